@@ -1,0 +1,47 @@
+# Two commands: `make play` and `make test`. Both do their whole set-up on a machine with only Python 3.11 and pip.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test fix bench soak clean
+
+play: $(VENV)/.play
+	@$(BIN)/noctule play
+
+test: $(VENV)/.test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n auto
+
+fix: $(VENV)/.test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.bench
+	$(BIN)/python bench/run.py
+
+soak: $(VENV)/.test
+	$(BIN)/noctule fuzz --games 10000 skirmish
+	$(BIN)/noctule fuzz --games 10000 parley
+
+clean:
+	rm -rf $(VENV) bench/references/boardgameio/node_modules
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
+	@echo "Setting up (once)..."
+	@$(BIN)/pip install -q -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/pip install -q -c constraints.txt -e '.[dev]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/pip install -q -c constraints.txt -e '.[dev,bench]'
+	@touch $@ $(VENV)/.play

@@ -1,0 +1,139 @@
+"""Chance: dice of any faces, shuffles, draws from a bag. The table owns the generator and logs every result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from .errors import Diverged
+
+Face = int | str
+
+
+class Die(Struct, frozen=True):
+    """A die of any faces. A face is a number, or a short word without spaces (`miss`, `II`, `S+Sp`).
+
+    >>> D6.faces
+    (1, 2, 3, 4, 5, 6)
+    """
+
+    name: str
+    faces: tuple[Face, ...]
+
+    def __post_init__(self) -> None:
+        for face in self.faces:
+            if isinstance(face, str) and (not face or re.search(r"\s", face) or re.fullmatch(r"-?[0-9]+", face)):
+                raise ValueError(f"die {self.name}: face {face!r} would not survive in a save")
+
+
+def die(sides: int) -> Die:
+    """An ordinary die, 1 to `sides`."""
+    return Die(f"d{sides}", tuple(range(1, sides + 1)))
+
+
+D6 = die(6)
+
+
+class Chance(Struct, frozen=True):
+    """A logged result. `what` says what was asked (`d6`, `shuffle:30`, `draw:12`, `top:7`), `got` what came."""
+
+    what: str
+    got: tuple[Face, ...]
+
+
+class Luck:
+    """The table's generator. Subclass it and give `below` to bring your own stream."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._random: Callable[[], float] | None = None
+
+    def below(self, n: int) -> int:
+        # Made with the first die: most forks never roll one, and seeding costs more than the fork.
+        random = self._random
+        if random is None:
+            random = self._random = Random(self._seed).random
+        return int(random() * n)
+
+    def roll(self, die: Die, times: int) -> tuple[Face, ...]:
+        faces, below = die.faces, self.below
+        n = len(faces)
+        return tuple([faces[below(n)] for _ in range(times)])
+
+    def permutation(self, n: int) -> tuple[int, ...]:
+        left = list(range(n))
+        return tuple([left.pop(self.below(len(left))) for _ in range(n)])
+
+    def draw(self, bag: Sequence[Any]) -> int:
+        return self.below(len(bag))
+
+
+class Handed(Luck):
+    """Results handed in by a test, a lesson or a bug report.
+
+    `rolls` are faces in the order in which dice fall, `draws` the things to be drawn; shuffles keep the order unless
+    `shuffles` gives permutations. Asking for more than was handed in is an error, so that a test sees every die.
+    """
+
+    def __init__(self, rolls: Sequence[Face] = (), draws: Sequence[Any] = (), shuffles: Sequence[Sequence[int]] = ()) -> None:
+        super().__init__(0)
+        self.rolls = list(rolls)
+        self.draws = list(draws)
+        self.shuffles = list(shuffles)
+
+    def roll(self, die: Die, times: int) -> tuple[Face, ...]:
+        if len(self.rolls) < times:
+            raise Diverged(f"{times} x {die.name} asked for, but only {self.rolls} left of the handed-in rolls")
+        got, self.rolls = self.rolls[:times], self.rolls[times:]
+        for face in got:
+            if face not in die.faces:
+                raise Diverged(f"handed-in roll {face!r} is no face of {die.name} {die.faces}")
+        return tuple(got)
+
+    def permutation(self, n: int) -> tuple[int, ...]:
+        return tuple(self.shuffles.pop(0)) if self.shuffles else tuple(range(n))
+
+    def draw(self, bag: Sequence[Any]) -> int:
+        if not self.draws:
+            raise Diverged(f"a draw from {list(bag)} asked for, but no handed-in draws are left")
+        thing = self.draws.pop(0)
+        if thing not in bag:
+            raise Diverged(f"handed-in draw {thing!r} is not in {list(bag)}")
+        return list(bag).index(thing)
+
+
+class Fate:
+    """Recorded results, given out again.
+
+    `strict`: a request that does not fit the record is an error (replays). Otherwise the rest of the record is dropped and
+    luck takes over (an undo with the same fate).
+    """
+
+    __slots__ = ("_at", "record", "strict")
+
+    def __init__(self, record: Sequence[Chance], strict: bool) -> None:
+        self.record = record
+        self._at = 0
+        self.strict = strict
+
+    @property
+    def left(self) -> int:
+        return len(self.record) - self._at
+
+    def next(self, what: str, times: int) -> tuple[Face, ...] | None:
+        if self._at >= len(self.record):
+            if self.strict:
+                raise Diverged(f"the record ends before '{what}'")
+            return None
+        chance = self.record[self._at]
+        if chance.what != what or len(chance.got) != times:
+            if self.strict:
+                raise Diverged(f"the record has '{chance.what}' x {len(chance.got)}, the rules ask for '{what}' x {times}")
+            self._at = len(self.record)
+            return None
+        self._at += 1
+        return chance.got

@@ -1,0 +1,358 @@
+"""The questions that rules ask: four shapes, closed; meanings are open (a dotted `kind` and a rule id).
+
+A decision is answered by a short text, its *key*: `move:c4`, `a+b` (some), `b>a>c` (an order), `3` (an amount). That text is
+the log, the test and the wire format. The rules receive the option's *value*: plain immutable data, usually an id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, ClassVar, Protocol
+
+from msgspec import UNSET, Struct
+
+from .errors import DeadEnd, IllegalAnswer
+
+KEY = re.compile(r"[a-z0-9][a-z0-9:._/-]*")
+"""What an option key looks like. `+`, `>` and the space join or separate keys, so they are not part of one."""
+
+NONE = "-"
+"""The answer to a ChooseSome that chooses nothing."""
+
+Words = str | Callable[[], str]
+"""Words for people: a text, or a function that is only called when somebody reads it."""
+
+
+class No(Struct, frozen=True):
+    """Why something is not allowed: the rule that forbids it, in words.
+
+    The functions that decide legality return `No` or `None`; options and "why not?" are both made from them.
+    """
+
+    rule: str
+    reason: str
+
+
+class Odds(Struct, frozen=True):
+    """`ways` out of `of`: exact, never rounded. Shown as "7 in 10".
+
+    >>> str(Odds("hit", 7, 10))
+    'hit 7 in 10'
+    """
+
+    what: str
+    ways: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.ways} in {self.of}"
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What follows from an option, told before it is taken."""
+
+    text: str = ""
+    odds: tuple[Odds, ...] = ()
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be chosen.
+
+    `value` is what the rules get (the key itself when left out), `at` names the places, pieces or cards that a client
+    highlights, `preview` is only computed when somebody asks.
+    """
+
+    key: str
+    value: Any = UNSET
+    label: str = ""
+    at: tuple[str, ...] = ()
+    preview: Callable[[], Preview] | None = None
+
+    @property
+    def meaning(self) -> Any:
+        return self.key if self.value is UNSET else self.value
+
+    @property
+    def words(self) -> str:
+        return self.label or self.key.replace(":", " ").replace("-", " ")
+
+
+Options = Sequence[Option] | Callable[[], Iterable[Option]]
+Why = Callable[[str], No | None]
+
+
+class Dice(Protocol):
+    """What sampling needs of a generator."""
+
+    def random(self) -> float: ...
+
+
+class Decision:
+    """A question put to one seat, or to several of which any may answer (shared control)."""
+
+    __slots__ = ("_options", "always", "kind", "prompt", "rule", "seats", "waiting", "why")
+    shape: ClassVar[str]
+
+    def __init__(
+        self,
+        seat: str | tuple[str, ...],
+        kind: str,
+        *,
+        rule: str,
+        options: Options = (),
+        prompt: Words = "",
+        waiting: str = "",
+        always: bool = False,
+        why: Why | None = None,
+    ) -> None:
+        self.seats = (seat,) if isinstance(seat, str) else seat
+        self.kind = kind
+        self.rule = rule
+        self._options = options
+        self.prompt = prompt
+        self.waiting = waiting
+        self.always = always
+        self.why = why
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """Every option, built on first use, in one place, by the rules."""
+        options = self._options
+        if type(options) is not list:
+            options = self._options = list(options() if callable(options) else options)
+        return options
+
+    @property
+    def words(self) -> str:
+        """The prompt, for the seats that decide."""
+        prompt = self.prompt() if callable(self.prompt) else self.prompt
+        return prompt or self.kind.replace(".", ": ").replace("-", " ").capitalize() + "?"
+
+    def forced(self) -> str | None:
+        """The only answer there is, if there is only one."""
+        raise NotImplementedError
+
+    def read(self, key: str) -> Any:
+        """The value that an answer stands for; IllegalAnswer if it is not on offer."""
+        raise NotImplementedError
+
+    def sample(self, dice: Dice) -> str:
+        """A legal answer picked at random."""
+        raise NotImplementedError
+
+    def _find(self, key: str) -> Option:
+        for option in self.options:
+            if option.key == key:
+                return option
+        raise self.refusal(key)
+
+    def refusal(self, key: str) -> IllegalAnswer:
+        no = self.why(key) if self.why is not None else None
+        if no is not None:
+            return IllegalAnswer(no.reason, no.rule)
+        offered = ", ".join(o.key for o in self.options[:12]) + (", ..." if len(self.options) > 12 else "")
+        return IllegalAnswer(f"'{key[:80]}' is not on offer; choose from: {offered}", self.rule)
+
+    def dead_end(self) -> DeadEnd:
+        return DeadEnd(f"decision '{self.kind}' [{self.rule}] has no legal answer")
+
+
+class Choose(Decision):
+    """One option."""
+
+    __slots__ = ()
+    shape = "choose"
+
+    def forced(self) -> str | None:
+        options = self.options
+        if not options:
+            raise self.dead_end()
+        return options[0].key if len(options) == 1 and not self.always else None
+
+    def read(self, key: str) -> Any:
+        for option in self.options:
+            if option.key == key:
+                return option.key if option.value is UNSET else option.value
+        raise self.refusal(key)
+
+    def sample(self, dice: Dice) -> str:
+        options = self.options
+        return options[int(dice.random() * len(options))].key
+
+
+class ChooseSome(Decision):
+    """Between `min` and `max` different options; `check` may refuse a combination."""
+
+    __slots__ = ("check", "max", "min")
+    shape = "some"
+
+    def __init__(
+        self,
+        seat: str | tuple[str, ...],
+        kind: str,
+        *,
+        min: int,
+        max: int,
+        check: Callable[[list[Any]], No | None] | None = None,
+        **asked: Any,
+    ) -> None:
+        super().__init__(seat, kind, **asked)
+        self.min = min
+        self.max = max
+        self.check = check
+
+    def forced(self) -> str | None:
+        options = self.options
+        if len(options) < self.min or self.min > self.max:
+            raise self.dead_end()
+        if self.always or self.check is not None:
+            return None
+        if not options or self.max == 0:
+            return NONE
+        if len(options) == self.min:
+            return "+".join(o.key for o in options)
+        return None
+
+    def read(self, key: str) -> list[Any]:
+        keys = [] if key == NONE else key.split("+")
+        if len(set(keys)) != len(keys):
+            raise IllegalAnswer(f"'{key[:80]}' names an option twice; name each once", self.rule)
+        chosen = [self._find(k) for k in keys]
+        if not self.min <= len(chosen) <= self.max:
+            raise IllegalAnswer(f"{len(chosen)} chosen; choose {self._how_many()}", self.rule)
+        values = [o.meaning for o in chosen]
+        no = self.check(values) if self.check is not None else None
+        if no is not None:
+            raise IllegalAnswer(no.reason, no.rule)
+        return values
+
+    def _how_many(self) -> str:
+        return str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
+
+    def sample(self, dice: Dice) -> str:
+        keys = [o.key for o in self.options]
+        most = min(self.max, len(keys))
+        for _ in range(50):
+            left = list(keys)
+            size = self.min + int(dice.random() * (most - self.min + 1))
+            picked = {left.pop(int(dice.random() * len(left))) for _ in range(size)}
+            key = "+".join(k for k in keys if k in picked) or NONE
+            if self._allows(key):
+                return key
+        for key in self._every_answer(keys, most):
+            if self._allows(key):
+                return key
+        raise self.dead_end()
+
+    def _every_answer(self, keys: list[str], most: int) -> Iterator[str]:
+        for size in range(self.min, most + 1):
+            for picked in combinations(keys, size):
+                yield "+".join(picked) or NONE
+
+    def _allows(self, key: str) -> bool:
+        try:
+            self.read(key)
+        except IllegalAnswer:
+            return False
+        return True
+
+
+class Order(Decision):
+    """All the options, in an order."""
+
+    __slots__ = ()
+    shape = "order"
+
+    def forced(self) -> str | None:
+        if not self.options:
+            raise self.dead_end()
+        return self.options[0].key if len(self.options) == 1 and not self.always else None
+
+    def read(self, key: str) -> list[Any]:
+        keys = key.split(">")
+        values = [self._find(k).meaning for k in keys]
+        if len(set(keys)) != len(keys) or len(keys) != len(self.options):
+            raise IllegalAnswer(f"put each of the {len(self.options)} in its place, once", self.rule)
+        return values
+
+    def sample(self, dice: Dice) -> str:
+        left = [o.key for o in self.options]
+        return ">".join(left.pop(int(dice.random() * len(left))) for _ in range(len(left)))
+
+
+class Amount(Decision):
+    """A whole number from `min` to `max`."""
+
+    __slots__ = ("max", "min")
+    shape = "amount"
+
+    def __init__(self, seat: str | tuple[str, ...], kind: str, *, min: int, max: int, **asked: Any) -> None:
+        super().__init__(seat, kind, **asked)
+        self.min = min
+        self.max = max
+
+    def forced(self) -> str | None:
+        if self.min > self.max:
+            raise self.dead_end()
+        return str(self.min) if self.min == self.max and not self.always else None
+
+    def read(self, key: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,9}", key):
+            raise IllegalAnswer(f"'{key[:80]}' is no whole number; give {self.min} to {self.max}", self.rule)
+        if not self.min <= int(key) <= self.max:
+            raise IllegalAnswer(f"{key} is out of range; give {self.min} to {self.max}", self.rule)
+        return int(key)
+
+    def sample(self, dice: Dice) -> str:
+        return str(self.min + int(dice.random() * (self.max - self.min + 1)))
+
+
+class Together:
+    """Decisions of several seats at once, sealed until all are in; delivered in the order given here."""
+
+    __slots__ = ("decisions",)
+
+    def __init__(self, decisions: Iterable[Decision]) -> None:
+        self.decisions: dict[str, Decision] = {}
+        for decision in decisions:
+            (seat,) = decision.seats
+            self.decisions[seat] = decision
+        if not self.decisions:
+            raise DeadEnd("a simultaneous decision was put to nobody")
+
+
+class ShownOption(Struct, frozen=True, omit_defaults=True):
+    """An option as a client gets it."""
+
+    key: str
+    label: str
+    at: tuple[str, ...] = ()
+    preview: bool = False
+
+
+class Shown(Struct, frozen=True, omit_defaults=True):
+    """A decision as the deciding seat's client gets it: no values, no functions."""
+
+    n: int
+    shape: str
+    kind: str
+    rule: str
+    prompt: str
+    options: tuple[ShownOption, ...] = ()
+    min: int | None = None
+    max: int | None = None
+
+
+def show(decision: Decision, n: int) -> Shown:
+    return Shown(
+        n=n,
+        shape=decision.shape,
+        kind=decision.kind,
+        rule=decision.rule,
+        prompt=decision.words,
+        options=tuple(ShownOption(o.key, o.words, o.at, o.preview is not None) for o in decision.options),
+        min=getattr(decision, "min", None),
+        max=getattr(decision, "max", None),
+    )

@@ -1,0 +1,54 @@
+"""What happened: events carry a rule id, facts and an audience; logs, animations and statistics are made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened by a rule.
+
+    `text` may name facts (`"{who} freezes."`); `to` lists the seats that may know of it (None: everybody). `reveals` says that
+    something hidden became known, which nobody can take back.
+    """
+
+    rule: str
+    text: str = ""
+    facts: dict[str, Any] = {}
+    to: tuple[str, ...] | None = None
+    reveals: bool = False
+
+    def seen_by(self, seat: str | None) -> bool:
+        return self.to is None or seat in self.to
+
+    def line(self, name_of: Callable[[str], str]) -> Line:
+        """The event in words; facts that are ids are said by their names."""
+        return Line(self.text.format_map(_Words(self.facts, name_of)), self.rule, self.facts)
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """A line of a seat's log, in plain words."""
+
+    text: str
+    rule: str
+    facts: dict[str, Any] = {}
+
+
+class _Words(dict[str, Any]):
+    """Facts as words: ids by their names, lists joined."""
+
+    def __init__(self, facts: dict[str, Any], name_of: Callable[[str], str]) -> None:
+        super().__init__(facts)
+        self._name_of = name_of
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        if isinstance(value, (list, tuple)):
+            return ", ".join(map(self._say, value))
+        return self._say(value)
+
+    def _say(self, value: Any) -> str:
+        return self._name_of(value) if isinstance(value, str) else str(value)

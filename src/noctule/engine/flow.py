@@ -1,0 +1,188 @@
+"""What a rule can ask for. Rules are straight-line `async def` functions that get the state `s` and this `g`.
+
+The flow suspends only at decisions and boundaries; the table drives it. Chance is answered at once and logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from functools import partial
+from types import coroutine
+from typing import Any, Final, TypeVar
+
+from .chance import Chance, Die, Face, Fate, Luck
+from .decisions import Amount, Choose, ChooseSome, Decision, Option, Options, Order, Together, Why, Words
+from .errors import Diverged
+from .events import Event
+
+T = TypeVar("T")
+
+DEEPEST: Final = 24
+"""How many reaction windows may be open inside one another."""
+
+
+class Boundary:
+    """The request that says: everything needed to go on is in the state."""
+
+
+BOUNDARY: Final = Boundary()
+
+Request = Decision | Together | Boundary
+
+
+@coroutine
+def _suspend(request: Request) -> Generator[Request, Any, Any]:
+    return (yield request)
+
+
+class Ask:
+    """The rules' side of a table."""
+
+    __slots__ = ("_depth", "_entries", "_fate", "_luck", "_quiet")
+
+    def __init__(self, entries: list[Any], luck: Luck, fate: Fate | None = None, quiet: bool = False) -> None:
+        self._entries = entries
+        self._luck = luck
+        self._fate = fate
+        self._quiet = quiet
+        self._depth: tuple[str, ...] = ()
+
+    # -- decisions ------------------------------------------------------------------------------------------------
+
+    def choose(
+        self,
+        seat: str | tuple[str, ...],
+        kind: str,
+        *,
+        rule: str,
+        options: Options,
+        prompt: Words = "",
+        waiting: str = "",
+        always: bool = False,
+        why: Why | None = None,
+    ) -> Awaitable[Any]:
+        """One of the options; its value comes back."""
+        return _suspend(Choose(seat, kind, rule=rule, options=options, prompt=prompt, waiting=waiting, always=always, why=why))
+
+    def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
+        """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
+        return _suspend(ChooseSome(seat, kind, **asked))
+
+    def order(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
+        """All of the options in an order; the list of their values comes back."""
+        return _suspend(Order(seat, kind, **asked))
+
+    def amount(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[int]:
+        """A whole number from `min` to `max`."""
+        return _suspend(Amount(seat, kind, **asked))
+
+    def together(self, decisions: Iterable[Decision]) -> Awaitable[dict[str, Any]]:
+        """Sealed decisions of several seats at once; values by seat, in the order asked."""
+        return _suspend(Together(decisions))
+
+    def boundary(self) -> Awaitable[None]:
+        """Everything needed to go on is in the state now."""
+        return _suspend(BOUNDARY)
+
+    # -- chance ---------------------------------------------------------------------------------------------------
+
+    def roll(self, die: Die, times: int = 1) -> tuple[Face, ...]:
+        """Faces of `times` dice."""
+        got = self._fate.next(die.name, times) if self._fate is not None else None
+        if got is None:
+            got = self._luck.roll(die, times)
+        elif any(face not in die.faces for face in got):
+            raise Diverged(f"{got} are no faces of {die.name}")
+        self._entries.append(Chance(die.name, got))
+        return got
+
+    def shuffle(self, pile: list[Any]) -> None:
+        """Put the pile into a random order, in place."""
+        n = len(pile)
+        what = f"shuffle:{n}"
+        got: Sequence[Any] | None = self._fate.next(what, n) if self._fate is not None else None
+        if got is None:
+            got = self._luck.permutation(n)
+        if sorted(got) != list(range(n)):
+            raise Diverged(f"{got} is no order of {n} things")
+        self._entries.append(Chance(what, tuple(got)))
+        pile[:] = [pile[i] for i in got]
+
+    def draw(self, bag: list[T]) -> T:
+        """A random thing out of a bag."""
+        return bag.pop(self._index("draw", bag, self._luck.draw))
+
+    def top(self, pile: list[T]) -> T:
+        """The first thing of a pile whose order is hidden. Nobody can take back having seen it."""
+        return pile.pop(self._index("top", pile, lambda _: 0))
+
+    def _index(self, what: str, things: list[Any], choose: Callable[[Sequence[Any]], int]) -> int:
+        if not things:
+            raise Diverged(f"nothing to {what}")
+        what = f"{what}:{len(things)}"
+        got = self._fate.next(what, 1) if self._fate is not None else None
+        index = choose(things) if got is None else got[0]
+        if not isinstance(index, int) or not 0 <= index < len(things):
+            raise Diverged(f"'{what}' cannot give {index}")
+        self._entries.append(Chance(what, (index,)))
+        return index
+
+    # -- events ---------------------------------------------------------------------------------------------------
+
+    def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
+        """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
+        if not self._quiet:
+            self._entries.append(Event(rule, text, facts, to))
+
+    def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
+        """Log that something hidden becomes known: a fence that undo does not cross unasked."""
+        self._entries.append(Event(rule, text, facts, to, True))
+
+    # -- reaction windows -----------------------------------------------------------------------------------------
+
+    async def window(
+        self,
+        name: str,
+        seats: Sequence[str],
+        *,
+        rule: str,
+        offers: Callable[[str], Sequence[Option]],
+        react: Callable[[str, Any], Awaitable[None]],
+        prompt: Callable[[str], Words] | None = None,
+        always: bool = False,
+    ) -> None:
+        """Offer reactions in turn until every seat has passed in a row.
+
+        `offers(seat)` are the reactions that a seat has now, `react(seat, value)` carries one out; it may open windows of its
+        own. A seat with nothing to offer is not asked, unless `always` (where not being asked would tell something).
+        """
+        if len(self._depth) >= DEEPEST:
+            raise RecursionError(f"reactions nested deeper than {DEEPEST}: {' > '.join(self._depth)} > {name}")
+        outside = self._depth
+        passed = 0
+        turn = 0
+        while passed < len(seats):
+            seat = seats[turn % len(seats)]
+            turn += 1
+            if not always and not offers(seat):
+                passed += 1
+                continue
+            answer = await self.choose(
+                seat,
+                name,
+                rule=rule,
+                options=partial(_or_pass, offers, seat),
+                prompt=prompt(seat) if prompt is not None else "",
+                always=True,
+            )
+            if answer is None:
+                passed += 1
+                continue
+            passed = 0
+            self._depth = (*outside, name)
+            await react(seat, answer)
+            self._depth = outside
+
+
+def _or_pass(offers: Callable[[str], Sequence[Option]], seat: str) -> list[Option]:
+    return [*offers(seat), Option("pass", None, "Pass")]

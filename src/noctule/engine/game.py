@@ -1,0 +1,202 @@
+"""What a game is to the engine: a record of plain data and a few functions. Games compose; nothing is inherited."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from msgspec import Struct
+
+from .decisions import No
+from .errors import SetupError
+from .events import Event
+from .flow import Ask
+from .views import Trace, View
+
+if TYPE_CHECKING:
+    from .campaign import Chronicle
+
+SEAT = re.compile(r"[a-z][a-z0-9-]{0,19}")
+HOUSES = ("noctule.games", "noctule.reference")
+"""The packages whose sub-packages are games, each with a `GAME`."""
+
+
+class State(Protocol):
+    """A game's position: a msgspec Struct of plain data, ids instead of references, with a hand-written copy."""
+
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Setting(Struct, frozen=True, omit_defaults=True):
+    """A choice made before the game starts."""
+
+    key: str
+    title: str
+    choices: tuple[str, ...]
+    default: str
+
+
+class Scenario(Struct, frozen=True, omit_defaults=True):
+    """Something to play: shown in lists, chosen in a setup."""
+
+    key: str
+    title: str
+    blurb: str = ""
+    seats: tuple[int, int] = (1, 1)
+    minutes: int = 0
+    difficulty: str = ""
+    settings: tuple[Setting, ...] = ()
+
+
+class Setup(Struct, frozen=True, omit_defaults=True):
+    """What a table starts from. `record` is what a campaign carries over: plain data of the game's own shape."""
+
+    scenario: str
+    seats: tuple[str, ...]
+    settings: dict[str, str] = {}
+    record: dict[str, Any] = {}
+
+
+def _nothing_broken(_s: Any) -> Iterable[str]:
+    return ()
+
+
+def _plain_name(id: str) -> str:
+    """`night-widow-2` as people say it.
+
+    >>> _plain_name("night-widow-2")
+    'Night Widow 2'
+    """
+    return id.replace("-", " ").title()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """Everything that the engine needs to know of a game."""
+
+    key: str
+    name: str
+    blurb: str
+    version: str
+    """Changes whenever a rule changes in a way that can invalidate an answer."""
+    package: str
+    state: type[S]
+    scenarios: tuple[Scenario, ...]
+    setup: Callable[[Setup, Ask], S]
+    play: Callable[[S, Ask], Coroutine[Any, Any, None]]
+    view: Callable[[S, str | None], View]
+    redeal: Callable[[S, str | None, Random], None]
+    """Re-deal, in place, everything that the seat (None: a spectator) cannot know."""
+    invariants: Callable[[S], Iterable[str]] = _nothing_broken
+    """What is broken in this position, in words. Also the check of untrusted saves."""
+    arrange: Callable[..., S] | None = None
+    """Build a position from a drawing and keyword arguments."""
+    why: Callable[[S, str, str], No | None] | None = None
+    """Why a place, piece or card cannot be used by a seat now."""
+    trace: Callable[[S, str | None, str], Iterable[Trace]] | None = None
+    """What can be drawn over the board for a piece: what it sees, where it can go."""
+    explain: Callable[[Event], Iterable[Trace]] | None = None
+    """What an automatic move weighed, from its event."""
+    name_of: Callable[[str], str] = _plain_name
+    """The words for an id in a log line."""
+    upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
+    """Turn a position saved by an older version into one of today's shape."""
+    chronicle: Chronicle | None = None
+    """How tables of a campaign follow one another."""
+    longest: int = 5000
+    """No game takes more answers than this."""
+    reference: bool = False
+    """A game that shows the engine rather than one of the shelf."""
+
+    def scenario(self, key: str) -> Scenario:
+        for scenario in self.scenarios:
+            if scenario.key == key:
+                return scenario
+        known = ", ".join(s.key for s in self.scenarios)
+        raise SetupError(f"{self.key}: no scenario '{key[:40]}'; there are: {known}")
+
+    def check(self, setup: Setup) -> None:
+        """SetupError unless a table can start from this."""
+        scenario = self.scenario(setup.scenario)
+        low, high = scenario.seats
+        if not low <= len(setup.seats) <= high:
+            wanted = str(low) if low == high else f"{low} to {high}"
+            raise SetupError(f"{self.key}, {scenario.title}: {len(setup.seats)} seats; it takes {wanted}")
+        for seat in setup.seats:
+            if not SEAT.fullmatch(seat):
+                raise SetupError(f"seat '{seat[:40]}': use up to 20 small letters, digits and '-', a letter first")
+        if len(set(setup.seats)) != len(setup.seats):
+            raise SetupError(f"two seats have the same name: {', '.join(setup.seats)}")
+        settings = {setting.key: setting for setting in scenario.settings}
+        for key, value in setup.settings.items():
+            if key not in settings:
+                raise SetupError(f"{scenario.title} has no setting '{key[:40]}'; it has: {', '.join(settings) or 'none'}")
+            if value not in settings[key].choices:
+                known = ", ".join(settings[key].choices)
+                raise SetupError(f"setting {key}: '{value[:40]}' is none of {known}")
+
+    def setting(self, setup: Setup, key: str) -> str:
+        """The value of a setting, or its default."""
+        for setting in self.scenario(setup.scenario).settings:
+            if setting.key == key:
+                return setup.settings.get(key, setting.default)
+        raise SetupError(f"{self.key}, {setup.scenario}: no setting '{key}'")
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """The keys of all games that are installed, the shelf first."""
+    keys = []
+    for house in HOUSES:
+        spec = find_spec(house)
+        if spec is not None and spec.submodule_search_locations is not None:
+            found = iter_modules(spec.submodule_search_locations)
+            keys += sorted(module.name for module in found if module.ispkg)
+    return tuple(keys)
+
+
+@cache
+def find(key: str) -> Game[Any]:
+    """The game of that key."""
+    if key not in available():
+        raise SetupError(f"no game '{key[:40]}'; there are: {', '.join(available())}")
+    for house in HOUSES:
+        if find_spec(f"{house}.{key}") is not None:
+            game: Game[Any] = import_module(f"{house}.{key}").GAME
+            return game
+    raise SetupError(f"game '{key}' cannot be loaded")
+
+
+def own_text(game: Game[Any], name: str) -> str:
+    """A text file that lives in the game's own folder."""
+    return files(game.package).joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def fingerprint(package: str) -> str:
+    """A digest of a game's own rules and content: it changes with every fix, so that nobody has to declare one."""
+    digest = sha256()
+    for name, text in sorted(_sources(files(package), "")):
+        digest.update(f"{name}\n{text}\n".encode())
+    return digest.hexdigest()[:12]
+
+
+def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, str]]:
+    for entry in folder.iterdir():
+        if entry.is_dir() and not entry.name.startswith(("_", ".")):
+            yield from _sources(entry, f"{prefix}{entry.name}/")
+        elif entry.name.endswith((".py", ".toml", ".txt")) and entry.name != "rules.toml":
+            yield prefix + entry.name, entry.read_text(encoding="utf-8")

@@ -1,0 +1,146 @@
+"""The text of a save: one format for saves, fixtures, bug reports and the lab. Untrusted when read.
+
+    noctule save 1
+    game skirmish
+    rules 1
+    setup {"scenario":"standard","seats":["ana","ben"]}
+    n 57
+    ---
+    ~ shuffle:3 2 0 1          a chance result
+    =                          a boundary
+    ana unit:3                 an answer
+    !ben pass                  an answer that the table gave, there being no other
+    = {"round":2, ...}         the last boundary, with its position
+
+A damaged or foreign text is refused with the line and the reason. Nothing in it is ever executed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .chance import Chance, Face
+from .errors import DamagedSave
+from .game import SEAT, Setup
+
+MAGIC = "noctule save 1"
+LARGEST = 16 * 1024 * 1024
+"""Characters. A game of 5,000 answers stays under one hundredth of this."""
+LONGEST_ANSWER = 2000
+HEADER = ("game", "rules", "setup", "n")
+
+_ANSWER = re.compile(rf"(!?)({SEAT.pattern}) (\S{{1,{LONGEST_ANSWER}}})")
+_CHANCE = re.compile(r"~ ([a-z0-9][a-z0-9:.-]{0,40})((?: \S{1,40})*)")
+
+
+class GivenAnswer(Struct, frozen=True):
+    """An answer as written in a save: not yet checked against the rules."""
+
+    line: int
+    seat: str
+    key: str
+    forced: bool
+
+
+class Saved(Struct, frozen=True):
+    """A save, taken apart. `past` is kept as text: going on from the last boundary does not need it."""
+
+    game: str
+    rules: str
+    setup: Setup
+    n: int
+    past: str
+    position: bytes
+    tail: tuple[GivenAnswer | Chance, ...]
+
+
+def write(game: str, rules: str, setup: Setup, n: int, past: list[str], position: bytes | None, tail: list[str]) -> str:
+    """`past` are whole lines up to the last boundary, `position` the state there as JSON."""
+    head = [
+        MAGIC,
+        f"game {game}",
+        f"rules {rules}",
+        f"setup {msgspec.json.encode(setup).decode()}",
+        f"n {n}",
+        "---",
+    ]
+    boundary = [] if position is None else [f"= {position.decode()}"]
+    return "\n".join([*head, *past, *boundary, *tail]) + "\n"
+
+
+def read(text: str, source: str = "save") -> Saved:
+    """Take a save apart; DamagedSave says what is wrong and where."""
+    if len(text) > LARGEST:
+        raise DamagedSave(f"{len(text)} characters; a save has at most {LARGEST}", source=source)
+    head, line, rest = text.partition("\n---\n")
+    header = _header(head.split("\n"), source)
+    if not line:
+        raise DamagedSave("the line '---' after the header is missing", source=source)
+    first = head.count("\n") + 3
+    at = 0 if rest.startswith("= {") else rest.rfind("\n= {") + 1
+    if not rest.startswith("= {", at):
+        raise DamagedSave("no boundary position ('= {...}'); the save is cut short", source=source)
+    end = rest.find("\n", at)
+    if end < 0:
+        raise DamagedSave("the last line is cut short", source=source)
+    past, position, tail = rest[:at], rest[at + 2 : end], rest[end + 1 :]
+    try:
+        setup = msgspec.json.decode(header["setup"], type=Setup)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedSave(f"setup: {error}", line=4, source=source) from None
+    if not re.fullmatch(r"[0-9]{1,9}", header["n"]):
+        raise DamagedSave(f"'{header['n'][:20]}' is no decision number", line=5, source=source)
+    return Saved(
+        game=header["game"],
+        rules=header["rules"],
+        setup=setup,
+        n=int(header["n"]),
+        past=past,
+        position=position.encode(),
+        tail=tuple(entries(tail, first + past.count("\n") + 1, source)),
+    )
+
+
+def _header(lines: list[str], source: str) -> dict[str, str]:
+    if lines[0] != MAGIC:
+        raise DamagedSave(f"not a save of ours: the first line is not '{MAGIC}'", line=1, source=source)
+    header = {}
+    for number, (word, line) in enumerate(zip(HEADER, lines[1:], strict=False), start=2):
+        name, _, value = line.partition(" ")
+        if name != word:
+            raise DamagedSave(f"expected '{word} ...', found '{line[:40]}'", line=number, source=source)
+        header[word] = value
+    if len(lines) != len(HEADER) + 1:
+        raise DamagedSave(f"the header has {len(lines)} lines instead of {len(HEADER) + 1}", source=source)
+    return header
+
+
+def entries(text: str, first: int, source: str = "save") -> list[GivenAnswer | Chance]:
+    """The answers and chance results among lines; boundaries are passed over."""
+    found: list[GivenAnswer | Chance] = []
+    for number, line in enumerate(text.split("\n"), start=first):
+        if not line or line == "=" or line.startswith("= {"):
+            continue
+        if given := _ANSWER.fullmatch(line):
+            found.append(GivenAnswer(number, given[2], given[3], given[1] == "!"))
+        elif chance := _CHANCE.fullmatch(line):
+            found.append(Chance(chance[1], tuple(_face(word) for word in chance[2].split())))
+        else:
+            raise DamagedSave(f"neither an answer nor a chance result: '{line[:60]}'", line=number, source=source)
+    return found
+
+
+def _face(word: str) -> Face:
+    return int(word) if re.fullmatch(r"-?[0-9]{1,9}", word) else word
+
+
+def position(state: type[Any], text: bytes, source: str = "save") -> Any:
+    """The state of a boundary; DamagedSave if it is not of that shape."""
+    try:
+        return msgspec.json.decode(text, type=state)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedSave(f"the boundary position is damaged: {error}", source=source) from None

@@ -1,0 +1,44 @@
+"""The skirmish: two sides of five units among broken walls. Everything is open; only the dice are not known."""
+
+from collections.abc import Iterable
+from random import Random
+
+from noctule.engine import Game, Scenario
+
+from .play import play, setup
+from .state import FACTS, GONE, UNITS, WALLS, State
+from .view import view
+
+
+def redeal(s: State, seat: str | None, rng: Random) -> None:
+    """Nothing is hidden."""
+
+
+def invariants(s: State) -> Iterable[str]:
+    standing = [s.at[u] for u in UNITS if s.hp[u] > 0]
+    if len(s.at) != len(UNITS) or len(s.hp) != len(UNITS) or len(s.acted) != len(UNITS):
+        yield "there are not ten units"
+    if len(set(standing)) != len(standing):
+        yield "two units stand on one square"
+    if any(square in WALLS or not 0 <= square < FACTS.size**2 for square in standing):
+        yield "a unit stands in a wall or off the board"
+    if any((s.at[u] == GONE) != (s.hp[u] == 0) for u in UNITS):
+        yield "a unit without hit points is on the board"
+
+
+GAME = Game(
+    key="skirmish",
+    name="The Skirmish",
+    blurb="Five against five among broken walls: the small game that engines are measured on.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=tuple(Scenario(f.key, f.title, f.blurb, (2, 2), f.minutes) for f in FACTS.scenario),
+    setup=setup,
+    play=play,
+    view=view,
+    redeal=redeal,
+    invariants=invariants,
+    longest=2200,
+    reference=True,
+)
