@@ -59,6 +59,14 @@ class Luck:
             random = self._random = Random(self._seed).random
         return int(random() * n)
 
+    def random(self) -> float:
+        """At least 0, below 1."""
+        return self.below(1 << 30) / (1 << 30)
+
+    def shuffle(self, things: list[Any]) -> None:
+        """Into a random order, in place, unlogged: for re-deals, never for rules (they ask `g.shuffle`)."""
+        things[:] = [things[i] for i in self.permutation(len(things))]
+
     def roll(self, die: Die, times: int) -> tuple[Face, ...]:
         faces, below = die.faces, self.below
         n = len(faces)

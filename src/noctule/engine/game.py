@@ -12,11 +12,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
 
+from .chance import Luck
 from .decisions import No
 from .errors import SetupError
 from .events import Event
@@ -98,7 +98,7 @@ class Game(Generic[S]):
     setup: Callable[[Setup, Ask], S]
     play: Callable[[S, Ask], Coroutine[Any, Any, None]]
     view: Callable[[S, str | None], View]
-    redeal: Callable[[S, str | None, Random], None]
+    redeal: Callable[[S, str | None, Luck], None]
     """Re-deal, in place, everything that the seat (None: a spectator) cannot know."""
     invariants: Callable[[S], Iterable[str]] = _nothing_broken
     """What is broken in this position, in words. Also the check of untrusted saves."""

@@ -8,7 +8,6 @@ replay *keys*.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator, Sequence
-from random import Random
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
@@ -21,7 +20,7 @@ from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
 from .flow import Ask, Boundary
 from .game import Game, Setup, State, find, fingerprint
-from .history import Answer, Segment, lines
+from .history import Answer, Entry, Segment, lines
 from .record import ARRANGED, Record, game_of, position_of
 from .saves import GivenAnswer, Saved
 from .views import Trace, View
@@ -56,7 +55,7 @@ class Table(Generic[S]):
         self.lost = 0
         self._luck = luck if luck is not None else Luck(seed)
         self._past: list[str] = []
-        self._packed = False
+        self._packed = 0
         self._segments: list[Segment] = []
         self._s: S
         self._ask: Ask
@@ -167,6 +166,21 @@ class Table(Generic[S]):
         """The events of the recent past, secrets included: for statistics, never for a player."""
         return (e for segment in self._segments for e in segment.entries if type(e) is Event)
 
+    def mark(self) -> tuple[int, int]:
+        """Where the record stands, for `news`."""
+        return self._packed + len(self._segments), len(self._segments[-1].entries)
+
+    def news(self, mark: tuple[int, int]) -> list[Entry]:
+        """Answers, chance results and events since a mark, secrets included: for storage and statistics."""
+        segments, entries = mark
+        first = segments - self._packed - 1
+        if first < 0:
+            raise LookupError("that is too long ago; replay the game instead")
+        found = self._segments[first].entries[entries:]
+        for segment in self._segments[first + 1 :]:
+            found += segment.entries
+        return found
+
     def preview(self, seat: str, key: str) -> Preview:
         """The odds and consequences of an option on offer."""
         decision = self._decision_of(seat)
@@ -238,9 +252,15 @@ class Table(Generic[S]):
     def _seal(self, together: Together, answer: Answer) -> None:
         self._sealed[answer.seat] = answer
         if len(self._sealed) == len(together.decisions):
-            self._advance(self._unseal(together))
+            self._advance(self._open_all(together))
         else:
             self.n += 1
+
+    def _open_all(self, together: Together) -> dict[str, Any]:
+        """Open the sealed answers. From here on everybody may know them: nobody takes his back alone."""
+        rule = next(iter(together.decisions.values())).rule
+        self._segments[-1].entries.append(Event(rule, reveals=True))
+        return self._unseal(together)
 
     def _unseal(self, together: Together) -> dict[str, Any]:
         """The sealed values, in the order asked."""
@@ -269,7 +289,7 @@ class Table(Generic[S]):
                     self._seal_forced(request)
                     if len(self._sealed) < len(request.decisions):
                         break
-                    value = self._unseal(request)
+                    value = self._open_all(request)
         except StopIteration:
             self._waiting = None
         self.n += 1
@@ -294,10 +314,10 @@ class Table(Generic[S]):
 
     def _pack(self) -> None:
         """Turn all but the recent segments into text."""
-        for segment in self._segments[:-RECENT]:
-            self._past.append("\n".join(["=", *lines(segment.entries)]))
+        old = self._segments[:-RECENT]
+        self._past += ["\n".join(["=", *lines(segment.entries)]) for segment in old]
+        self._packed += len(old)
         del self._segments[:-RECENT]
-        self._packed = True
 
     # -- rebuilding from trusted records --------------------------------------------------------------------------
 
@@ -344,12 +364,21 @@ class Table(Generic[S]):
         return twin
 
     def imagine(self, seat: str | None, seed: int) -> Table[S]:
-        """A fork in which everything that the seat cannot know is dealt anew: what bots may think with."""
+        """A fork in which everything that the seat cannot know is dealt anew: what bots may think with.
+
+        Sealed answers of others are hidden too: something that they might have answered takes their place.
+        """
         last = self._segments[-1]
-        hidden = [answer for other, answer in self._sealed.items() if other != seat]
-        entries = [entry for entry in last.entries if not any(entry is answer for answer in hidden)]
+        hidden = {other: answer for other, answer in self._sealed.items() if other != seat}
+        entries = [entry for entry in last.entries if not any(entry is answer for answer in hidden.values())]
         twin = self._twin([*self._segments[:-1], Segment(last.start, entries)], Luck(seed))
-        self.game.redeal(twin._s, seat, Random(seed))
+        luck = Luck(seed)
+        self.game.redeal(twin._s, seat, luck)
+        for other in hidden:
+            decision = twin.pending[other]
+            key = decision.sample(luck)
+            twin._sealed[other] = Answer(other, key, decision.read(key))
+            entries.append(twin._sealed[other])
         return twin
 
     # -- taking back ----------------------------------------------------------------------------------------------
@@ -446,7 +475,7 @@ class Table(Generic[S]):
         game = game or game_of(saved, source)
         table: Table[S] = Table(game, saved.setup, seed=seed)
         table._past = [saved.past.rstrip("\n")] if saved.past else []
-        table._packed = "=" in saved.past
+        table._packed = 1 if saved.past else 0
         state = position_of(game, saved, source)
         same_rules = saved.rules == f"{game.version} {fingerprint(game.package)}"
         try:
@@ -501,7 +530,7 @@ class Table(Generic[S]):
                 yield from self._follow_sealed(request, record)
                 if len(self._sealed) < len(request.decisions):
                     break
-                given, value = None, self._unseal(request)
+                given, value = None, self._open_all(request)
                 continue
             given = record.take(request)
             if given is None:

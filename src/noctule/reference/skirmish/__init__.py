@@ -1,16 +1,15 @@
 """The skirmish: two sides of five units among broken walls. Everything is open; only the dice are not known."""
 
 from collections.abc import Iterable
-from random import Random
 
-from noctule.engine import Game, Scenario
+from noctule.engine import Game, Luck, Scenario
 
 from .play import play, setup
 from .state import FACTS, GONE, UNITS, WALLS, State
 from .view import view
 
 
-def redeal(s: State, seat: str | None, rng: Random) -> None:
+def redeal(s: State, seat: str | None, luck: Luck) -> None:
     """Nothing is hidden."""
 
 
@@ -39,6 +38,6 @@ GAME = Game(
     view=view,
     redeal=redeal,
     invariants=invariants,
-    longest=2200,
+    longest=2500,
     reference=True,
 )

@@ -1,0 +1,175 @@
+"""The budgets of the engine, measured side by side in one run on one core.
+
+    make bench          or: python bench/run.py [--seconds 3] [--rounds 3] [--no-references]
+
+Machines are noisy: every figure is a median over interleaved rounds, and what counts are the ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from references import run as references
+
+from noctule.engine import Luck, Setup, Table, find
+
+SKIRMISH = find("skirmish")
+STANDARD = Setup("standard", ("ana", "ben"))
+WATCH = Setup("watch", ("ana", "ben"))
+DIGEST = "1152a3a9"
+LATE = 2000
+EARLY = 100
+
+
+class Stream(Luck):
+    """The streams that every engine plays the reference skirmish with."""
+
+    def __init__(self, start: int) -> None:
+        super().__init__()
+        self.s = start
+
+    def below(self, n: int) -> int:
+        self.s = (self.s * 1664525 + 1013904223) & 0xFFFFFFFF
+        return (self.s >> 8) % n
+
+
+def play_skirmish(seed: int, record: list[int] | None = None) -> tuple[int, Table[object]]:
+    """One whole game of random legal play: options built, every answer validated, the log kept."""
+    policy = Stream(2 * seed + 1)
+    table: Table[object] = Table.start(SKIRMISH, STANDARD, luck=Stream(7919 * seed + 17))
+    decisions = 0
+    while not table.over:
+        ((seat, decision),) = table.pending.items()
+        options = decision.options
+        index = policy.below(len(options))
+        table.answer(seat, options[index].key)
+        decisions += 1
+        if record is not None:
+            record += (len(options), index)
+    return decisions, table
+
+
+def digest() -> str:
+    """The proof that ours is the same game: see SKIRMISH.md."""
+    mixed = 2166136261
+    for seed in range(300):
+        record: list[int] = []
+        decisions, table = play_skirmish(seed, record)
+        outcome = table.view(None).status.outcome
+        winner = {"ana wins": 0, "ben wins": 1}.get(outcome, 2)
+        strength = sum(counter.value for counter in table.view(None).panels[0].counters)
+        for value in (*record, decisions, winner, strength):
+            mixed = ((mixed ^ value) * 16777619) & 0xFFFFFFFF
+    return f"{mixed:08x}"
+
+
+def decisions_per_second(seconds: float) -> float:
+    with references.one_core():
+        played, seed, started = 0, 0, perf_counter()
+        while (passed := perf_counter() - started) < seconds:
+            played += play_skirmish(seed)[0]
+            seed += 1
+        return played / passed
+
+
+def long_game(answers: int) -> Table[object]:
+    """A game of the long watch in which nobody shoots."""
+    table: Table[object] = Table.start(SKIRMISH, WATCH, seed=1)
+    policy = Luck(2)
+    for _ in range(answers):
+        ((seat, decision),) = table.pending.items()
+        peaceful = [option.key for option in decision.options if not option.key.startswith("shoot")]
+        table.answer(seat, peaceful[policy.below(len(peaceful))])
+    return table
+
+
+def microseconds(work: Callable[[], object], times: int = 2000) -> float:
+    started = perf_counter()
+    for _ in range(times):
+        work()
+    return (perf_counter() - started) / times * 1e6
+
+
+def undo_and_answer_again(table: Table[object]) -> Callable[[], None]:
+    seat = next(iter(table.pending))
+    key = table.pending[seat].options[0].key
+
+    def work() -> None:
+        table.answer(seat, key)
+        table.undo(seat)
+
+    return work
+
+
+def memory_of_an_idle_table(answers: int) -> float:
+    """Kilobytes, static content not counted."""
+    long_game(10)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    table = long_game(answers)
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert not table.over
+    return (after - before) / 1000
+
+
+def row(what: str, figure: str, budget: str = "", note: str = "") -> None:
+    print(f"| {what:<52} | {figure:>16} | {budget:<22} | {note}")
+
+
+def compare_engines(seconds: float, rounds: int, with_references: bool) -> None:
+    ours, theirs, chess = [], [], []
+    note = ""
+    proof = digest()
+    for _ in range(rounds):
+        ours.append(decisions_per_second(seconds))
+        if with_references:
+            reference = references.boardgame_io(seconds)
+            if reference.digest != DIGEST:
+                sys.exit(f"boardgame.io plays another game: digest {reference.digest}, not {DIGEST}")
+            theirs.append(reference.per_second)
+            note = reference.note
+            chess.append(references.chess(seconds).per_second)
+    row("skirmish, our table: decisions per second", f"{median(ours):,.0f}", "", f"digest {proof}")
+    if theirs:
+        row("skirmish, boardgame.io headless", f"{median(theirs):,.0f}", "", note)
+        row("chess, python-chess", f"{median(chess):,.0f}")
+        row("ours / boardgame.io", f"{median(ours) / median(theirs):.1f}", "at least 8")
+    if proof != DIGEST:
+        sys.exit(f"our skirmish is another game: digest {proof}, not {DIGEST}")
+
+
+def measure_tables() -> None:
+    early, late = long_game(EARLY + 1), long_game(LATE + 1)
+    row("fork in mid-turn", f"{microseconds(late.fork):.1f} µs", "under 100 µs")
+    for what, work in {
+        "answer and undo": lambda table: undo_and_answer_again(table),
+        "load": lambda table: lambda text=table.save(): Table.load(text),
+        "view": lambda table: lambda: table.view("ana"),
+    }.items():
+        first, last = microseconds(work(early), 500), microseconds(work(late), 500)
+        row(f"{what} at answer {EARLY} / {LATE}", f"{first:.0f} / {last:.0f} µs", "does not grow")
+    row(f"memory of an idle table at {LATE:,} answers", f"{memory_of_an_idle_table(LATE):.0f} kB", "under 200 kB")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each round of each engine takes")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--no-references", action="store_true", help="measure only ourselves")
+    asked = parser.parse_args()
+    row("what", "measured", "budget", "note")
+    compare_engines(asked.seconds, asked.rounds, not asked.no_references)
+    measure_tables()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,299 @@
+"""What every game owes the engine, checked at every decision of random games. Written once; no game is excused.
+
+`audit` plays one random game and raises `Breach` with the check that failed, the reason and the failing save.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from .chance import Chance, Fate, Luck
+from .decisions import KEY, Decision
+from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
+from .events import Event
+from .game import Game, Setup
+from .history import Entry
+from .ledger import rules
+from .table import Table
+
+CHECKS: Final = (
+    "options",
+    "invariants",
+    "plain data",
+    "copy",
+    "fork",
+    "save and load",
+    "refusal",
+    "undo",
+    "leak",
+    "reveal",
+    "events",
+    "replay",
+    "length",
+    "crash",
+)
+NONSENSE: Final = "no-such-option"
+
+
+class Breach(AssertionError):
+    """A promise that a game broke."""
+
+    def __init__(self, check: str, reason: str, save: str) -> None:
+        super().__init__(f"{check}: {reason}")
+        self.check = check
+        self.reason = reason
+        self.save = save
+
+
+class Audit(Struct):
+    """A random game that kept every promise."""
+
+    decisions: int
+    outcome: str
+    save: str
+    rule_hits: dict[str, int]
+    checks: dict[str, int]
+
+
+def setup_for(game: Game[Any], seed: int) -> Setup:
+    """A setup picked by a seed, so that many seeds together go through every scenario, seat count and setting."""
+    scenario = game.scenarios[seed % len(game.scenarios)]
+    low, high = scenario.seats
+    seats = low + (seed // len(game.scenarios)) % (high - low + 1)
+    luck = Luck(seed)
+    settings = {s.key: s.choices[luck.below(len(s.choices))] for s in scenario.settings}
+    return Setup(scenario.key, tuple(f"seat-{i + 1}" for i in range(seats)), settings)
+
+
+def audit(game: Game[Any], setup: Setup, seed: int) -> Audit:
+    """Play one random game with every check at every decision."""
+    return _Auditor(game, setup, seed).run()
+
+
+def playthrough(game: Game[Any], setup: Setup, seed: int) -> str:
+    """The save of a random game, nothing checked. The same seed gives the same text in every process."""
+    table: Table[Any] = Table.start(game, setup, seed=seed)
+    policy = Luck(seed + 1)
+    while not table.over:
+        seat, decision = _turn(table, policy)
+        table.answer(seat, decision.sample(policy))
+    return table.save()
+
+
+def _turn(table: Table[Any], policy: Luck) -> tuple[str, Decision]:
+    """Whose answer comes next: any of those who may."""
+    pending = table.pending
+    seat = list(pending)[policy.below(len(pending))]
+    return seat, pending[seat]
+
+
+class _Auditor:
+    def __init__(self, game: Game[Any], setup: Setup, seed: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.policy = Luck(seed + 1)
+        self.table: Table[Any] = Table.start(game, setup, seed=seed)
+        self.ledger = rules(game)
+        self.watchers: tuple[str | None, ...] = (*setup.seats, None)
+        self.done: Counter[str] = Counter()
+        self.hits: Counter[str] = Counter()
+        self.decisions = 0
+
+    def run(self) -> Audit:
+        while not self.table.over:
+            self.decisions += 1
+            if self.decisions > self.game.longest:
+                raise self.breach("length", f"not over after {self.game.longest} answers")
+            self.at_decision()
+            seat, decision = _turn(self.table, self.policy)
+            key = decision.sample(self.policy)
+            self.around_answer(seat, key)
+        self.at_end()
+        outcome = self.table.view(None).status.outcome
+        if not outcome:
+            raise self.breach("length", "the game is over, but no view says how it ended")
+        return Audit(self.decisions, outcome, self.table.save(), dict(self.hits), dict(self.done))
+
+    def breach(self, check: str, reason: str) -> Breach:
+        return Breach(check, reason, self.table.save())
+
+    def require(self, check: str, holds: bool, reason: str) -> None:
+        self.done[check] += 1
+        if not holds:
+            raise self.breach(check, reason)
+
+    # -- at every decision ------------------------------------------------------------------------------------------
+
+    def at_decision(self) -> None:
+        self.look()
+        self.options()
+        broken = list(self.game.invariants(self.table.state))
+        self.require("invariants", not broken, "; ".join(broken))
+        self.copies()
+        self.forks()
+        self.saves()
+        self.refusals()
+        self.leaks()
+
+    def look(self) -> None:
+        """What everybody sees now; the other checks compare with it."""
+        self.state = msgspec.json.encode(self.table.state)
+        self.views = {seat: self.seen(self.table, seat) for seat in self.watchers}
+        self.logs = {seat: self.table.log(seat) for seat in self.watchers}
+
+    def seen(self, table: Table[Any], seat: str | None) -> bytes:
+        return msgspec.json.encode(table.view(seat))
+
+    def options(self) -> None:
+        for decision in self.table.pending.values():
+            keys = [option.key for option in decision.options]
+            self.require("options", len(set(keys)) == len(keys), f"{decision.kind}: keys are not unique: {keys}")
+            odd = [key for key in keys if not KEY.fullmatch(key)]
+            self.require("options", not odd, f"{decision.kind}: keys that a save cannot hold: {odd}")
+            self.require("options", decision.rule in self.ledger, f"{decision.kind}: unknown rule {decision.rule}")
+            for option in decision.options:
+                if option.preview is not None:
+                    odds = option.preview().odds
+                    fair = all(0 <= chance.ways <= chance.of for chance in odds)
+                    self.require("options", fair, f"{option.key}: odds beyond certainty: {odds}")
+
+    def copies(self) -> None:
+        state = self.table.state
+        twin = state.copy()
+        self.require("copy", msgspec.json.encode(twin) == self.state, "a copy differs from its original")
+        shared = _shared(state, twin)
+        self.require("copy", shared is None, f"a copy shares a mutable part with its original: {shared}")
+        again = msgspec.json.encode(msgspec.json.decode(self.state, type=type(state)))
+        self.require("plain data", again == self.state, "the position does not survive JSON")
+
+    def forks(self) -> None:
+        self.same_as_now("fork", self.table.fork(seed=1))
+
+    def saves(self) -> None:
+        text = self.table.save()
+        twin: Table[Any] = Table.load(text, game=self.game, seed=1)
+        self.same_as_now("save and load", twin)
+        self.require("save and load", twin.save() == text, "a loaded game saves differently")
+
+    def same_as_now(self, check: str, twin: Table[Any]) -> None:
+        self.require(check, msgspec.json.encode(twin.state) == self.state, "the position differs")
+        for seat in self.watchers:
+            self.require(check, self.seen(twin, seat) == self.views[seat], f"the view of {seat} differs")
+
+    def refusals(self) -> None:
+        """A bad answer is refused and changes nothing."""
+        for seat in self.setup.seats:
+            try:
+                self.table.answer(seat, NONSENSE)
+            except IllegalAnswer:
+                pass
+            else:
+                raise self.breach("refusal", f"'{NONSENSE}' of {seat} was accepted")
+        unchanged = msgspec.json.encode(self.table.state) == self.state
+        self.require("refusal", unchanged, "a refused answer changed the position")
+
+    def leaks(self) -> None:
+        """A seat sees the same when all that it cannot know is dealt anew."""
+        for seat in self.watchers:
+            for deal in (1, 2):
+                twin = self.table.imagine(seat, self.decisions * 2 + deal)
+                self.require("leak", self.seen(twin, seat) == self.views[seat], f"{seat} sees something that it cannot know")
+
+    # -- around every answer ----------------------------------------------------------------------------------------
+
+    def around_answer(self, seat: str, key: str) -> None:
+        imagined = {watcher: self.table.imagine(watcher, self.decisions) for watcher in self.watchers}
+        undone = self.table.fork(seed=self.decisions)
+        mark = self.table.mark()
+        try:
+            self.table.answer(seat, key)
+        except RuleBroken as crash:
+            raise Breach("crash", f"{seat} {key}: {crash}", crash.save) from crash
+        news = self.table.news(mark)
+        self.events(news)
+        self.undo(undone, seat, key)
+        for watcher, twin in imagined.items():
+            self.reveals(watcher, twin, seat, key, news)
+
+    def events(self, news: list[Entry]) -> None:
+        for entry in news:
+            if isinstance(entry, Event):
+                self.hits[entry.rule] += 1
+                self.require("events", entry.rule in self.ledger, f"unknown rule {entry.rule}: {entry.text}")
+                entry.line(self.game.name_of)
+
+    def undo(self, twin: Table[Any], seat: str, key: str) -> None:
+        """Taking back restores the position exactly, and nobody alone takes back what chance or others have added."""
+        mark = twin.mark()
+        twin.answer(seat, key)
+        alone = len(self.setup.seats) == 1
+        fenced = any(isinstance(e, Chance) or (isinstance(e, Event) and e.reveals) for e in twin.news(mark))
+        try:
+            twin.undo(seat)
+        except Fenced:
+            self.require("undo", fenced and not alone, f"'{key}' cannot be taken back")
+            return
+        self.require("undo", alone or not fenced, f"'{key}' was taken back although chance or a reveal came after it")
+        restored = msgspec.json.encode(twin.state) == self.state
+        self.require("undo", restored, f"taking back '{key}' does not restore the position")
+
+    def reveals(self, watcher: str | None, twin: Table[Any], seat: str, key: str, news: list[Entry]) -> None:
+        """The same answer with the same luck, where all that the watcher cannot know is dealt anew.
+
+        If the watcher sees the same afterwards, its log must tell the same. If its own answer shows it something else, a
+        chance result or a reveal must be in the record, or it could take back what it has learned.
+        """
+        twin._ask._fate = Fate([entry for entry in news if isinstance(entry, Chance)], strict=False)
+        try:
+            twin.answer(seat, key)
+        except IllegalAnswer as illegal:
+            # Another seat's options may depend on what this one cannot know; its own may not.
+            reason = f"whether {seat} may answer '{key}' depends on what it cannot know: {illegal}"
+            self.require("leak", watcher != seat, reason)
+            return
+        if self.seen(twin, watcher) == self.seen(self.table, watcher):
+            told = twin.log(watcher) == self.table.log(watcher)
+            self.require("leak", told, f"the log tells {watcher} something that it cannot know")
+        elif watcher == seat:
+            logged = any(isinstance(e, Chance) or (isinstance(e, Event) and e.reveals) for e in news)
+            self.require("reveal", logged, f"'{key}' shows {watcher} something hidden, but no reveal is logged")
+
+    # -- at the end -------------------------------------------------------------------------------------------------
+
+    def at_end(self) -> None:
+        self.look()
+        self.saves()
+        self.forks()
+        text = self.table.save()
+        try:
+            *_, last = Table.replay(text, game=self.game)
+        except DamagedSave as error:
+            raise self.breach("replay", str(error)) from error
+        self.same_as_now("replay", last)
+
+
+def _shared(a: Any, b: Any, path: str = "state") -> str | None:
+    """The path of a mutable part that two copies share."""
+    if isinstance(a, (str, int, float, bool, bytes, type(None))):
+        return None
+    if isinstance(a, Struct):
+        if a is b and not a.__struct_config__.frozen:
+            return path
+        pairs = [(f, getattr(a, f), getattr(b, f)) for f in a.__struct_fields__]
+    elif isinstance(a, dict):
+        if a is b:
+            return path
+        pairs = [(str(k), a[k], b[k]) for k in a]
+    elif isinstance(a, (list, tuple)):
+        if a is b and isinstance(a, list):
+            return path
+        pairs = [(str(i), x, y) for i, (x, y) in enumerate(zip(a, b, strict=True))]
+    elif isinstance(a, set) and a is b:
+        return path
+    else:
+        pairs = []
+    return next((found for name, x, y in pairs if (found := _shared(x, y, f"{path}.{name}")) is not None), None)
