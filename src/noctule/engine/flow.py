@@ -38,7 +38,7 @@ def _suspend(request: Request) -> Generator[Request, Any, Any]:
 class Ask:
     """The rules' side of a table."""
 
-    __slots__ = ("_depth", "_entries", "_fate", "_luck", "_quiet")
+    __slots__ = ("_depth", "_entries", "_fate", "_luck", "_quiet", "_watch")
 
     def __init__(self, entries: list[Any], luck: Luck, fate: Fate | None = None, quiet: bool = False) -> None:
         self._entries = entries
@@ -46,6 +46,7 @@ class Ask:
         self._fate = fate
         self._quiet = quiet
         self._depth: tuple[str, ...] = ()
+        self._watch: Callable[[Event], None] | None = None
 
     # -- decisions ------------------------------------------------------------------------------------------------
 
@@ -132,11 +133,16 @@ class Ask:
     def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
         if not self._quiet:
-            self._entries.append(Event(rule, text, facts, to))
+            self._log(Event(rule, text, facts, to))
 
     def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
-        self._entries.append(Event(rule, text, facts, to, True))
+        self._log(Event(rule, text, facts, to, True))
+
+    def _log(self, event: Event) -> None:
+        self._entries.append(event)
+        if self._watch is not None:
+            self._watch(event)
 
     # -- reaction windows -----------------------------------------------------------------------------------------
 

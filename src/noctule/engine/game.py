@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .campaign import Chronicle
 
 SEAT = re.compile(r"[a-z][a-z0-9-]{0,19}")
+PLACE = re.compile(r"([0-9]+/)?[a-z]{1,2}[0-9]+")
 HOUSES = ("noctule.games", "noctule.reference")
 """The packages whose sub-packages are games, each with a `GAME`."""
 
@@ -75,12 +76,12 @@ def _nothing_broken(_s: Any) -> Iterable[str]:
 
 
 def _plain_name(id: str) -> str:
-    """`night-widow-2` as people say it.
+    """`night-widow-2` as people say it; the names of squares stay as they are.
 
-    >>> _plain_name("night-widow-2")
-    'Night Widow 2'
+    >>> _plain_name("night-widow-2"), _plain_name("c4")
+    ('Night Widow 2', 'c4')
     """
-    return id.replace("-", " ").title()
+    return id if PLACE.fullmatch(id) else id.replace("-", " ").title()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,7 @@ from .game import Game, Setup, State, find, fingerprint
 from .history import Answer, Entry, Segment, lines
 from .record import ARRANGED, Record, game_of, position_of
 from .saves import GivenAnswer, Saved
-from .views import Trace, View
+from .views import Step, Trace, View
 
 S = TypeVar("S", bound=State)
 
@@ -180,6 +180,32 @@ class Table(Generic[S]):
         for segment in self._segments[first + 1 :]:
             found += segment.entries
         return found
+
+    def steps(self, mark: tuple[int, int], seat: str | None) -> list[Step]:
+        """What the seat saw happen since a mark, event by event: automatic phases can be shown at any pace.
+
+        The answers since are given again to a twin of the table as it was, with the same luck.
+        """
+        self._known(seat)
+        news = self.news(mark)
+        segments, entries = mark[0] - self._packed - 1, mark[1]
+        before = [
+            *self._segments[:segments],
+            Segment(self._segments[segments].start, self._segments[segments].entries[:entries]),
+        ]
+        twin = self._twin(before, self._luck)
+        shown: list[Step] = []
+
+        def watch(event: Event) -> None:
+            if event.text and event.seen_by(seat):
+                shown.append(Step(event.line(self.game.name_of), self.game.view(twin._s, seat)))
+
+        twin._ask._fate = Fate([entry for entry in news if type(entry) is Chance], strict=True)
+        twin._ask._watch = watch
+        for entry in news:
+            if type(entry) is Answer and not entry.forced:
+                twin.answer(entry.seat, entry.key)
+        return shown
 
     def preview(self, seat: str, key: str) -> Preview:
         """The odds and consequences of an option on offer."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .decisions import Shown
+from .events import Line
 
 
 class Cell(Struct, frozen=True, omit_defaults=True):
@@ -143,6 +144,13 @@ class Trace(Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
     text: str = ""
+
+
+class Step(Struct, frozen=True):
+    """Something that happened, and what there was to see right after it."""
+
+    line: Line
+    view: View
 
 
 class View(Struct, frozen=True, omit_defaults=True):
