@@ -1,0 +1,178 @@
+"""How far squares are from each other for a mover, and what it can reach.
+
+Two sets describe the figures on the board, given per call: `closed` squares cannot be entered, `ends` can be
+entered but not left again in the same move (a target, a blocking thing that may be measured to but not
+through). The mover's own square is always left freely.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from .squares import members
+from .ways import Move, Ways
+
+FAR = 1 << 30
+"""The distance of squares that no route joins; larger than any real one, so that it compares rightly."""
+
+
+def neighbours(ways: Ways, square: int) -> int:
+    """The squares that one step leads to: adjacency for this kind of mover.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> bin(neighbours(ways_over(Grid(2, 2), 0b11011), 0))
+    '0b1010'
+    """
+    return stepped(ways, 1 << square)
+
+
+def stepped(ways: Ways, squares: int) -> int:
+    """The squares that one step leads to from any of these (they themselves only if such a step leads there).
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> bin(stepped(ways_over(Grid(4, 1), 0b1111), 0b0110))
+    '0b1111'
+    """
+    reached = 0
+    for shift, sources, _, _ in ways.moves:
+        step = squares & sources
+        if step:
+            reached |= step << shift if shift > 0 else step >> -shift
+    return reached
+
+
+def spread(
+    ways: Ways,
+    start: int,
+    *,
+    closed: int = 0,
+    ends: int = 0,
+    limit: int = FAR,
+    overrun: bool = False,
+    until: int = 0,
+    back: bool = False,
+) -> dict[int, int]:
+    """Cost to the set of squares first reached at that cost, in rising order, from a set of starting squares.
+
+    `limit` is the most that may be spent; with `overrun` a step may be begun as long as anything is left, and
+    cost more than that. Stops early once a square of `until` is reached. `back` takes all steps backwards.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> spread(ways_over(Grid(4, 1), 0b1111), 0b1, limit=2)
+    {0: 1, 1: 2, 2: 4}
+    """
+    moves = ways.back if back else ways.moves
+    if ways.even:
+        return _rings(moves, start, closed, ends, limit, until)
+    return weighed(moves, start, closed, ends, limit, overrun, until)
+
+
+def _rings(moves: tuple[Move, ...], start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
+    """Breadth first: every step costs 1, so that each ring is all that lies one step beyond the last."""
+    up = [(shift, sources) for shift, sources, _, _ in moves if shift > 0]
+    down = [(-shift, sources) for shift, sources, _, _ in moves if shift <= 0]
+    layers, cost = {0: start}, 0
+    seen, ring = start | closed, start
+    while cost < limit and not ring & until:
+        step = 0
+        for shift, sources in up:
+            step |= (ring & sources) << shift
+        for shift, sources in down:
+            step |= (ring & sources) >> shift
+        step &= ~seen
+        if not step:
+            break
+        cost += 1
+        layers[cost] = step
+        seen |= step
+        ring = step & ~ends if not step & until else step
+    return layers
+
+
+def weighed(
+    moves: tuple[Move, ...], start: int, closed: int, ends: int, limit: int, overrun: bool, until: int
+) -> dict[int, int]:
+    """The same where steps have different costs: sets of squares wait in the order of what it costs to get there."""
+    waiting, costs = {0: start}, [0]
+    seen, layers = closed & ~start, dict[int, int]()
+    halt = ends & ~start
+    while costs:
+        cost = heappop(costs)
+        fresh = waiting.pop(cost) & ~seen
+        if not fresh:
+            continue
+        seen |= fresh
+        layers[cost] = layers.get(cost, 0) | fresh
+        if fresh & until:
+            break
+        if cost >= limit:
+            continue
+        fresh &= ~halt
+        for shift, sources, price, _ in moves:
+            step = fresh & sources
+            if not step:
+                continue
+            step = (step << shift if shift > 0 else step >> -shift) & ~seen
+            total = cost + price
+            if step and (total <= limit or overrun):
+                if total in waiting:
+                    waiting[total] |= step
+                else:
+                    waiting[total] = step
+                    heappush(costs, total)
+    return layers
+
+
+def reach(ways: Ways, start: int, limit: int = FAR, *, closed: int = 0, ends: int = 0, overrun: bool = False) -> int:
+    """The squares that a figure on `start` can get to for at most `limit`, its own among them.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> bin(reach(ways_over(Grid(5, 1), 0b11111), 0, 3, ends=0b100))
+    '0b111'
+    """
+    reached = 0
+    for squares in spread(ways, 1 << start, closed=closed, ends=ends, limit=limit, overrun=overrun).values():
+        reached |= squares
+    return reached
+
+
+def distance(ways: Ways, start: int, end: int, *, closed: int = 0, ends: int = 0, limit: int = FAR) -> int:
+    """The cost of a cheapest route between two squares; FAR if there is none.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> w = ways_over(Grid(5, 1), 0b11111)
+    >>> distance(w, 0, 4), distance(w, 0, 4, closed=0b100) == FAR
+    (4, True)
+    """
+    goal = 1 << end
+    for cost, squares in spread(ways, 1 << start, closed=closed, ends=ends, limit=limit, until=goal).items():
+        if squares & goal:
+            return cost
+    return FAR
+
+
+def nearest(ways: Ways, start: int, goals: int, *, closed: int = 0, ends: int = 0) -> tuple[int, int]:
+    """The smallest distance to any of these squares, and all of them at that distance; (FAR, 0) if none can be reached.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> nearest(ways_over(Grid(5, 1), 0b11111), 2, 0b10001)
+    (2, 17)
+    """
+    for cost, squares in spread(ways, 1 << start, closed=closed, ends=ends, until=goals).items():
+        if squares & goals:
+            return cost, squares & goals
+    return FAR, 0
+
+
+def distances(ways: Ways, start: int, *, closed: int = 0, ends: int = 0) -> list[int]:
+    """The distance from a square to every square, by number; FAR where no route leads.
+
+    >>> from noctule.engine.grid import Grid, ways_over
+    >>> distances(ways_over(Grid(3, 1), 0b111), 0)[:3]
+    [0, 1, 2]
+    """
+    row = [FAR] * ways.grid.size
+    for cost, squares in spread(ways, 1 << start, closed=closed, ends=ends).items():
+        for square in members(squares):
+            row[square] = cost
+    return row

@@ -1,0 +1,129 @@
+"""Where a mover may step: one bit set of squares per direction, made from floor and walls in a few operations.
+
+Because the steps are bit sets too, building them for a new state of the doors costs microseconds (see the
+costs in `tables`), so nothing here needs to be kept up to date: make the ways anew when a barrier changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from .plan import Link
+from .squares import DIAGONAL, VECTORS, Grid, all_squares
+
+NOTHING: Mapping[int, int] = {}
+
+
+class Move(NamedTuple):
+    """A kind of step: what it adds to a square's number, from which squares it may be made, what it costs."""
+
+    shift: int
+    squares: int
+    cost: int
+    diagonal: bool
+
+
+class Ways(Struct, frozen=True):
+    """All steps of one kind of mover on one state of the map.
+
+    `back` are the same steps taken backwards; `even` says that each costs 1, which allows a faster search.
+    """
+
+    grid: Grid
+    moves: tuple[Move, ...]
+    back: tuple[Move, ...]
+    even: bool
+
+
+def ways_over(
+    grid: Grid,
+    floor: int,
+    walls: int = 0,
+    *,
+    diagonal: bool = False,
+    costs: Mapping[int, int] = NOTHING,
+    tolls: Mapping[int, int] = NOTHING,
+    prices: Mapping[int, int] = NOTHING,
+    links: Iterable[Link] = (),
+) -> Ways:
+    """The steps of a mover that may enter the squares `floor` and may not cross the edges `walls`.
+
+    A diagonal step is allowed if at least one of the two ways of making it as two orthogonal steps is open.
+    So a figure cuts past the corner of one obstacle, but crosses no wall through the corner point and
+    squeezes through no gap between two obstacles. Figures are not walls: pass them to the functions that use
+    the ways.
+
+    A step costs 1, or what the square entered costs: `costs` maps a cost to a set of squares (where they
+    overlap the dearest counts). `tolls` maps a surcharge to a set of edges (a locked door that takes a move
+    to open), `prices` maps the whole cost of a step to a set of edges, whatever lies behind them (a fence). A
+    figure may leave a square that it could not enter.
+
+    >>> g = Grid(2, 2)
+    >>> from noctule.engine.grid import neighbours, side, square_named, E
+    >>> wall = 1 << side(g, square_named(g, "a1"), E)
+    >>> bin(neighbours(ways_over(g, 0b11011, wall, diagonal=True), 0))
+    '0b11000'
+    """
+    moves: list[Move] = []
+    taken = [0] * 8
+    for closed, price, toll in _gates(walls, tolls, prices):
+        for direction, squares in enumerate(_open(grid, floor, closed, diagonal)):
+            fresh = squares & ~taken[direction]
+            if not fresh:
+                continue
+            taken[direction] |= fresh
+            right, down = VECTORS[direction]
+            shift = down * grid.stride + right
+            for cost in sorted(costs, reverse=True) if price is None else ():
+                entered = costs[cost]
+                part = fresh & (entered >> shift if shift > 0 else entered << -shift)
+                fresh &= ~part
+                moves.append(Move(shift, part, cost + toll, direction in DIAGONAL))
+            moves.append(Move(shift, fresh, 1 + toll if price is None else price, direction in DIAGONAL))
+    for link in links:
+        for start, end in ((link.one, link.other), (link.other, link.one)):
+            if floor >> end & 1:
+                moves.append(Move(end - start, 1 << start, link.cost, False))
+    moves = [move for move in moves if move.squares]
+    even = all(move.cost == 1 for move in moves)
+    return Ways(grid, tuple(moves), tuple(_reversed(move) for move in moves), even)
+
+
+def _gates(walls: int, tolls: Mapping[int, int], prices: Mapping[int, int]) -> list[tuple[int, int | None, int]]:
+    """(closed edges, price, toll) from the freest steps to the dearest: edges open up one class after another."""
+    closed = walls
+    for edges in (*tolls.values(), *prices.values()):
+        closed |= edges
+    gates: list[tuple[int, int | None, int]] = [(closed, None, 0)]
+    for toll in sorted(tolls):
+        closed &= ~tolls[toll] | walls
+        gates.append((closed, None, toll))
+    for price in sorted(prices):
+        closed &= ~prices[price] | walls
+        gates.append((closed, price, 0))
+    return gates
+
+
+def _open(grid: Grid, floor: int, walls: int, diagonal: bool) -> list[int]:
+    """For each direction the squares from which a step may be made."""
+    stride, inside = grid.stride, all_squares(grid)
+    west, north = walls & ((1 << grid.size) - 1), walls >> grid.size
+    n = floor << stride & ~north & inside
+    e = floor >> 1 & ~(west >> 1) & inside
+    s = floor >> stride & ~(north >> stride) & inside
+    w = floor << 1 & ~west & inside
+    if not diagonal:
+        return [n, 0, e, 0, s, 0, w, 0]
+    ne = e & n >> 1 | n & e << stride
+    se = e & s >> 1 | s & e >> stride
+    sw = w & s << 1 | s & w >> stride
+    nw = w & n << 1 | n & w << stride
+    return [n, ne, e, se, s, sw, w, nw]
+
+
+def _reversed(move: Move) -> Move:
+    shift, squares = move.shift, move.squares
+    return move._replace(shift=-shift, squares=squares << shift if shift > 0 else squares >> -shift)
