@@ -102,13 +102,17 @@ def _enter(report: FuzzReport, seed: int, result: Audit | Failure, keep: Path | 
         report.failures.append(result)
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
-            name = f"{report.game}-{seed}-{result.check.replace(' ', '-')}.save"
-            (keep / name).write_text(result.save, encoding="utf-8")
+            kept(keep, report.game, result).write_text(result.save, encoding="utf-8")
         return
     report.decisions += result.decisions
     _add(report.outcomes, {result.outcome: 1})
     _add(report.checks, result.checks)
     _add(report.rule_hits, result.rule_hits)
+
+
+def kept(keep: Path, game: str, failure: Failure) -> Path:
+    """The file that a failing save is kept in."""
+    return keep / f"{game}-{failure.seed}-{failure.check.replace(' ', '-')}.save"
 
 
 def _add(sums: dict[str, int], counts: dict[str, int]) -> None:

@@ -1,0 +1,260 @@
+"""Boards drawn with characters at double resolution: cells, and the edges between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from zlib import crc32
+
+from noctule.engine.views import Board, Cell, Edge, Piece
+
+from . import words
+from .boards import Places, Side, places
+
+Paint = Callable[..., str]
+GRID_NAME = re.compile(r"(?:\d+/)?([a-z]+)(\d+)")
+CELL_SIGNS = {"floor": ".", "wall": "#", "water": "~", "rubble": "%", "grass": '"', "snow": "*", "stairs": "/", "pit": "O"}
+EDGE_SIGNS = {"wall": ("-", "|"), "door": ("=", "H"), "open door": ("'", "'"), "window": (":", ":"), "fence": ("^", "^")}
+SPARE_CELL_SIGNS = ",;_&$?`"
+SPARE_EDGE_SIGNS = "x%o;&$@!"
+ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
+SIDE_COLOURS = ("cyan", "yellow", "magenta", "green", "red", "blue")
+MORE = "+"
+
+
+def _unpainted(text: str, *_styles: str) -> str:
+    return text
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How a board is to be drawn: the width there is, the cells that are on offer, the colours."""
+
+    width: int = 100
+    offered: Collection[str] = ()
+    paint: Paint = _unpainted
+    colours: dict[str, str] = field(default_factory=dict)
+
+
+def drawn(board: Board, pen: Pen) -> list[str]:
+    """The whole board: each level, the pieces beside or below it, and what the signs mean."""
+    here = places(board)
+    sides = sorted({piece.side for piece in board.pieces if piece.side})
+    colours = {side: SIDE_COLOURS[i % len(SIDE_COLOURS)] for i, side in enumerate(sides)}
+    pen = Pen(pen.width, pen.offered, pen.paint, colours)
+    lines: list[str] = []
+    for level in here.levels:
+        sheet = Sheet(here, level, pen)
+        title = board.ground.levels[level] if level < len(board.ground.levels) else ""
+        lines += [pen.paint(" - ".join(filter(None, (board.title, title))), "bold")]
+        lines += _beside(sheet, roster(here, pen, level), pen.width)
+    return lines + _legend(here, pen)
+
+
+class Sheet:
+    """One level of a board, drawn."""
+
+    def __init__(self, here: Places, level: int, pen: Pen) -> None:
+        self.here, self.level, self.pen = here, level, pen
+        self.cells = {(cell.x, cell.y): cell for cell in here.cells.values() if cell.level == level}
+        self.edges = {side: edge for side, edge in here.edges.items() if side[0] == level}
+        self.columns = range(min(x for x, _ in self.cells), max(x for x, _ in self.cells) + 1)
+        self.rows = range(min(y for _, y in self.cells), max(y for _, y in self.cells) + 1)
+        self.column_names, self.row_names = _margins(self.cells)
+        self.margin = max((len(name) for name in self.row_names.values()), default=0) + 1
+        self.signs = cell_signs(here)
+        self.edge_signs = edge_signs(here)
+        self.cell_width = self._cell_width()
+
+    @property
+    def named(self) -> bool:
+        """The places have names of their own instead of columns and rows."""
+        return not self.column_names
+
+    @property
+    def width(self) -> int:
+        return self.margin + len(self.columns) * (self.cell_width + 1) + 1
+
+    def _cell_width(self) -> int:
+        if self.named:
+            room = (self.pen.width - self.margin) // len(self.columns) - 1
+            return max(3, min(room, max(len(cell.at) for cell in self.cells.values()) + 4))
+        label = max(len(name) for name in self.column_names.values())
+        wide = self.margin + len(self.columns) * 4 + 1 <= self.pen.width
+        return max(3 if wide else 1, label)
+
+    def lines(self) -> list[str]:
+        lines = []
+        if not self.named:
+            heads = " ".join(self.column_names.get(x, "").center(self.cell_width) for x in self.columns)
+            lines.append(" " * (self.margin + 1) + heads)
+        for y in self.rows:
+            if self.edges or self.named:
+                lines.append(" " * self.margin + self._between(y))
+            lines.append(self.row_names.get(y, "").rjust(self.margin) + self._row(y))
+        if self.edges or self.named:
+            lines.append(" " * self.margin + self._between(self.rows.stop))
+        while lines and not lines[-1].strip():
+            lines.pop()
+        return [line.rstrip() for line in lines]
+
+    def _row(self, y: int) -> str:
+        parts = []
+        for x in (*self.columns, self.columns.stop):
+            parts.append(self._edge((self.level, x, y, "|")))
+            if x in self.columns:
+                parts.append(self._cell(self.cells.get((x, y))))
+        return "".join(parts)
+
+    def _between(self, y: int) -> str:
+        parts = []
+        for x in (*self.columns, self.columns.stop):
+            parts.append(self._corner(x, y))
+            if x in self.columns:
+                parts.append(self._edge((self.level, x, y, "-")) * self.cell_width)
+        return "".join(parts)
+
+    def _edge(self, side: Side) -> str:
+        edge = self.edges.get(side)
+        return " " if edge is None else self.edge_signs[edge.kind][0 if side[3] == "-" else 1]
+
+    def _corner(self, x: int, y: int) -> str:
+        level = self.level
+        touching = ((level, x, y, "-"), (level, x - 1, y, "-"), (level, x, y, "|"), (level, x, y - 1, "|"))
+        return "+" if any(side in self.edges for side in touching) else " "
+
+    def _cell(self, cell: Cell | None) -> str:
+        width = self.cell_width
+        if cell is None:
+            return " " * width
+        offered = cell.at in self.pen.offered
+        standing = self.here.standing.get(cell.at, [])
+        body = self._body(cell, standing, offered)
+        if not standing and cell.kind == "wall" and not offered:
+            return self.pen.paint(body, "dim")
+        styles = [self.pen.colours[piece.side] for piece in standing[:1] if piece.side] + (["bold"] if offered else [])
+        return self.pen.paint(body, *styles)
+
+    def _body(self, cell: Cell, standing: list[Piece], offered: bool) -> str:
+        width = self.cell_width
+        if self.named:
+            pieces = glyphs(standing, max(1, width - len(cell.at) - 2))
+            return f"{'*' if offered else ' '}{cell.at} {pieces}".ljust(width)[:width]
+        if not standing and cell.kind == "wall" and not offered:
+            return self.signs[cell.kind] * width
+        if width < 3:
+            sign = glyphs(standing, 1) if standing else "*" if offered else self.signs[cell.kind]
+            return sign.ljust(width)
+        body = glyphs(standing, width - 1) if standing else self.signs[cell.kind]
+        return f"{'*' if offered else ' '}{body}".ljust(width)
+
+
+def glyph(piece: Piece) -> str:
+    return piece.glyph or piece.name[:1] or "?"
+
+
+def glyphs(standing: list[Piece], width: int) -> str:
+    """The pieces on a cell: one with the way it faces, several side by side, `+` for those that find no room."""
+    if len(standing) == 1:
+        return (glyph(standing[0]) + ARROWS.get(standing[0].facing.lower(), ""))[:width]
+    together = "".join(glyph(piece)[:1] for piece in standing)
+    return together if len(together) <= width else together[: width - 1] + MORE
+
+
+def _margins(cells: dict[tuple[int, int], Cell]) -> tuple[dict[int, str], dict[int, str]]:
+    """The names of columns and rows, where the cells are named like squares; else none."""
+    columns: dict[int, str] = {}
+    rows: dict[int, str] = {}
+    for (x, y), cell in cells.items():
+        match = GRID_NAME.fullmatch(cell.at)
+        if match is None or columns.setdefault(x, match[1]) != match[1] or rows.setdefault(y, match[2]) != match[2]:
+            return {}, {}
+    return columns, rows
+
+
+def _assigned(kinds: Collection[str], spare: str) -> dict[str, str]:
+    """A sign for each kind that has none of its own. The same kind gets the same sign at every moment, if it can."""
+    signs: dict[str, str] = {}
+    for kind in sorted(kinds):
+        start = crc32(kind.encode())
+        turns = [spare[(start + i) % len(spare)] for i in range(len(spare))]
+        signs[kind] = next((sign for sign in turns if sign not in signs.values()), "?")
+    return signs
+
+
+def cell_signs(here: Places) -> dict[str, str]:
+    kinds = {cell.kind for cell in here.cells.values()}
+    taken = "".join(CELL_SIGNS[kind] for kind in kinds if kind in CELL_SIGNS)
+    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in taken)
+    return {**_assigned(kinds - CELL_SIGNS.keys(), spare), **{k: CELL_SIGNS[k] for k in kinds if k in CELL_SIGNS}}
+
+
+def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
+    kinds = {edge.kind for edge in here.edges.values()}
+    others = _assigned(kinds - EDGE_SIGNS.keys(), SPARE_EDGE_SIGNS)
+    known = {kind: EDGE_SIGNS[kind] for kind in kinds if kind in EDGE_SIGNS}
+    return {**{kind: (sign, sign) for kind, sign in others.items()}, **known}
+
+
+def roster(here: Places, pen: Pen, level: int) -> list[str]:
+    """The pieces in words: who is where, in what state, by side."""
+    pieces = [p for p in here.board.pieces if p.at not in here.cells or here.cells[p.at].level == level]
+    lines: list[str] = []
+    for side in dict.fromkeys(piece.side for piece in pieces):
+        group = [piece for piece in pieces if piece.side == side]
+        if side:
+            lines.append(pen.paint(side, pen.colours.get(side, ""), "bold"))
+        rows = [(glyph(piece), piece.name, piece.at, state_of(piece)) for piece in group]
+        lines += words.aligned(rows, indent="  " if side else "")
+    return lines
+
+
+def state_of(piece: Piece) -> str:
+    facing = f"facing {piece.facing}" if piece.facing else ""
+    return ", ".join(filter(None, (piece.posture, facing, words.badges(piece.badges))))
+
+
+def _beside(sheet: Sheet, people: list[str], width: int) -> list[str]:
+    board = sheet.lines()
+    left = sheet.width + 3
+    if left + max(map(_seen_length, people), default=0) > width:
+        return [*board, *people]
+    lines = []
+    for i in range(max(len(board), len(people))):
+        text = board[i] if i < len(board) else ""
+        other = people[i] if i < len(people) else ""
+        lines.append((text + " " * (left - _seen_length(text)) + other).rstrip())
+    return lines
+
+
+def _seen_length(line: str) -> int:
+    return len(re.sub(r"\x1b\[[0-9;]*m", "", line))
+
+
+def _legend(here: Places, pen: Pen) -> list[str]:
+    """What the signs mean: only those that occur."""
+    parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind != "floor"]
+    parts += list(_edge_legend(here))
+    if any(cell in here.cells for cell in pen.offered):
+        parts.append("* can be chosen")
+    if any(len(standing) > 2 for standing in here.standing.values()):
+        parts.append(f"{MORE} more pieces")
+    labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label]
+    regions = [region.title for region in here.regions.values()]
+    lines = words.folded("Signs: " + "; ".join(parts), pen.width, "", "  ") if parts else []
+    lines += words.folded("Places: " + ", ".join(labels), pen.width, "", "  ") if labels else []
+    return lines + (words.folded("Regions: " + ", ".join(regions), pen.width, "", "  ") if regions else [])
+
+
+def _edge_legend(here: Places) -> Iterator[str]:
+    for kind, (flat, upright) in sorted(edge_signs(here).items()):
+        kinds = [edge for edge in here.edges.values() if edge.kind == kind]
+        sign = flat if flat == upright else f"{flat} {upright}"
+        yield f"{sign} {kind}{blocking(kinds)}"
+
+
+def blocking(edges: list[Edge]) -> str:
+    """What edges stop, in words."""
+    stops = list(dict.fromkeys(what for edge in edges for what in edge.blocks))
+    return f" (stops {words.joined(stops)})" if stops else " (stops nothing)"

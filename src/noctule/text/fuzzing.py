@@ -1,0 +1,64 @@
+"""`noctule fuzz`: random games with every promise checked, told while they run and in a table at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+from noctule.lab import fuzz as lab
+
+from . import words
+from .screen import Screen
+
+PAUSE = 0.2
+"""Seconds between two updates of the progress line."""
+RARE = 10
+
+
+class Progress:
+    """The line that is written over and over while games run."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._start = self._last = monotonic()
+
+    def __call__(self, progress: lab.FuzzProgress) -> None:
+        now = monotonic()
+        if not self._screen.target.isatty() or (now - self._last < PAUSE and progress.done < progress.games):
+            return
+        self._last = now
+        speed = progress.decisions / max(now - self._start, 0.001)
+        line = f"{progress.done:,} of {progress.games:,} games, {progress.decisions:,} decisions ({speed:,.0f}/s)"
+        failures = f", {words.counted(progress.failures, 'failure')}" if progress.failures else ""
+        self._screen.target.write(f"\r{line}{failures}\x1b[K")
+        self._screen.target.flush()
+
+    def clear(self) -> None:
+        if self._screen.target.isatty():
+            self._screen.target.write("\r\x1b[K")
+
+
+def fuzz(screen: Screen, game: str, games: int, seed: int, jobs: int, keep: Path) -> bool:
+    """Run the games; True if every one kept every promise."""
+    progress = Progress(screen)
+    report = lab.fuzz(game, games, seed=seed, jobs=jobs, keep=keep, progress=progress)
+    progress.clear()
+    tell(screen, report)
+    for failure in report.failures:
+        screen.tell(f"FAILED seed {failure.seed}, {failure.check}: {failure.reason}")
+        screen.say(f"  kept in {lab.kept(keep, report.game, failure)}")
+    return not report.failures
+
+
+def tell(screen: Screen, report: lab.FuzzReport) -> None:
+    speed = report.decisions / max(report.seconds, 0.001)
+    screen.say(
+        f"{report.game}: {words.counted(report.games, 'game')}, {words.counted(report.decisions, 'decision')} "
+        f"in {report.seconds:.1f} s ({speed:,.0f}/s), {words.counted(len(report.failures), 'failure')}"
+    )
+    by_count = sorted(report.outcomes.items(), key=lambda item: (-item[1], item[0]))
+    screen.say("Outcomes", *words.aligned([(f"{n:,}", outcome) for outcome, n in by_count]))
+    screen.say("Checks", *words.aligned([(check, f"{n:,}") for check, n in sorted(report.checks.items())]))
+    rare = sorted((n, rule) for rule, n in report.rule_hits.items())[:RARE]
+    screen.say(f"Rules that fired: {len(report.rule_hits)}; least often")
+    screen.say(*words.aligned([(f"{n:,}", rule) for n, rule in rare]))

@@ -1,0 +1,59 @@
+"""What lies beside the board: cards, counters and tracks, tables, text; and the lines that say where the game stands."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+
+from noctule.engine.views import Card, Counter, Panel, Status
+
+from . import words
+from .describing import card_lines
+
+LONGEST_TRACK = 20
+
+
+def status_lines(status: Status, width: int) -> list[str]:
+    where = ". ".join(part.rstrip(".") for part in (status.round, status.phase) if part)
+    lines = [f"{where}."] if where else []
+    if status.outcome:
+        lines.append(f"It is over: {status.outcome}.")
+    return lines + words.folded(f"Goal: {status.goal}", width, "", "  ")
+
+
+def panel_lines(panel: Panel, width: int, *, whole: bool, plain: bool = False) -> list[str]:
+    """A panel; without `whole` its cards are only named."""
+    lines = [f"{panel.title} ({panel.owner})" if panel.owner and panel.owner not in panel.title else panel.title]
+    lines += counter_lines(panel.counters, plain)
+    if whole:
+        lines += [f"  {line}" for card in panel.cards for line in card_lines(card, width - 4)]
+    elif panel.cards:
+        lines += words.folded(", ".join(named_cards(panel.cards)), width, "  ")
+    lines += words.aligned(panel.table)
+    lines += words.folded(panel.text, width, "  ") if panel.text else []
+    return lines if len(lines) > 1 else [f"{lines[0]}: nothing"]
+
+
+def named_cards(cards: tuple[Card, ...]) -> list[str]:
+    """Cards by title; those that look the same are counted."""
+    titles = []
+    for card in cards:
+        signs = ", ".join(filter(None, ("hidden" if card.hidden else "", words.badges(card.badges))))
+        titles.append(f"{card.title} ({signs})" if signs else card.title)
+    return [title if n == 1 else f"{n} x {title}" for title, n in Tally(titles).items()]
+
+
+def counter_lines(counters: tuple[Counter, ...], plain: bool) -> list[str]:
+    if plain:
+        return [f"  {c.title}: {c.value}{'' if c.limit is None else f' of {c.limit}'}{_remark(c)}" for c in counters]
+    rows = [(c.title, f"{c.value}{'' if c.limit is None else f'/{c.limit}'}", _track(c) + _remark(c)) for c in counters]
+    return words.aligned(rows)
+
+
+def _track(counter: Counter) -> str:
+    if counter.limit is None or not 0 <= counter.value <= counter.limit <= LONGEST_TRACK:
+        return ""
+    return "#" * counter.value + "." * (counter.limit - counter.value)
+
+
+def _remark(counter: Counter) -> str:
+    return f"  {counter.text}" if counter.text else ""

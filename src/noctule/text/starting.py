@@ -1,0 +1,181 @@
+"""The questions before a game. Each has an answer on Enter: three Enters start a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from noctule.bots import BOTS, make
+from noctule.engine import Game, Scenario, Setup, SetupError, Table
+
+from . import saves_folder, words
+from .saves_folder import Kept, Seating
+from .screen import Screen
+from .shelf import scenario_line, shelf
+
+NAMES = ("ana", "ben", "cleo", "dan", "eva", "finn", "gwen", "hugo")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What was asked for on the command line; what is empty is asked."""
+
+    game: str = ""
+    scenario: str = ""
+    seats: tuple[str, ...] = ()
+    settings: dict[str, str] = field(default_factory=dict)
+    bots: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    alone: bool = False
+
+
+def start(screen: Screen, wanted: Wanted) -> tuple[Table[Any], Seating]:
+    """A new table after the questions that are still open."""
+    game = find_game(screen, wanted.game)
+    scenario = choose_scenario(screen, game, wanted.scenario)
+    setup = Setup(scenario.key, wanted.seats, wanted.settings)
+    bots = wanted.bots
+    if not setup.seats:
+        setup, bots = choose_seats(screen, game, scenario, wanted)
+    check_bots(setup, bots)
+    table: Table[Any] = Table.start(game, setup, seed=wanted.seed)
+    return table, Seating(bots, wanted.alone)
+
+
+def find_game(screen: Screen, key: str) -> Game[Any]:
+    games = shelf()
+    if key:
+        found = [game for game in games.all if game.key == key] or [game for game in games.all if game.key.startswith(key)]
+        if key in games.broken:
+            raise SetupError(f"game '{key}' cannot be loaded: {games.broken[key]}")
+        if len(found) != 1:
+            raise SetupError(f"no game '{key[:40]}'; there are: {', '.join(game.key for game in games.all)}")
+        return found[0]
+    number = 1
+    for heading, some in games.games.items():
+        screen.say(screen.paint(heading, "bold"))
+        for game in some:
+            screen.say(*words.folded(f"{number}. {game.name} ({game.key}): {game.blurb}", screen.width, "  ", "     "))
+            number += 1
+    return games.all[choose(screen, "Which game?", [game.key for game in games.all])]
+
+
+def choose_scenario(screen: Screen, game: Game[Any], key: str) -> Scenario:
+    if key:
+        return game.scenario(key)
+    screen.say("", screen.paint(game.name, "bold"))
+    for i, scenario in enumerate(game.scenarios, start=1):
+        screen.say(*words.folded(f"{i}. {scenario_line(scenario)}", screen.width, "  ", "     "))
+    return game.scenarios[choose(screen, "Which scenario?", [scenario.key for scenario in game.scenarios])]
+
+
+def choose(screen: Screen, question: str, keys: Sequence[str]) -> int:
+    """The place of one of the keys, by number, key or beginning; Enter takes the first."""
+    while True:
+        typed = screen.ask(f"{question} [1] ").lower()
+        if not typed:
+            return 0
+        number = words.number(typed)
+        if number is not None and 1 <= number <= len(keys):
+            return number - 1
+        found = [i for i, key in enumerate(keys) if key == typed] or [i for i, key in enumerate(keys) if key.startswith(typed)]
+        if len(found) == 1:
+            return found[0]
+        screen.say(f"'{typed}' is none of them: give a number from 1 to {len(keys)}, or one of {', '.join(keys)}.")
+
+
+# -- seats and settings -------------------------------------------------------------------------------------------
+
+
+def default_seats(scenario: Scenario) -> tuple[str, ...]:
+    more = (f"seat-{i}" for i in range(len(NAMES) + 1, scenario.seats[0] + 1))
+    return (*NAMES[: scenario.seats[0]], *more)
+
+
+def choose_seats(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wanted) -> tuple[Setup, dict[str, str]]:
+    """Names, bots and settings, all on one line; asked again until a table can start from them."""
+    seats = default_seats(scenario)
+    low, high = scenario.seats
+    screen.say("", f"Who plays? {words.span(low, high)} {'seat' if high == 1 else 'seats'}, at this screen.")
+    screen.say(f"  Type names, for example: {', '.join(default_seats(scenario))}")
+    screen.say(f"  A bot takes a seat with: {seats[-1]}=random")
+    for setting in scenario.settings:
+        chosen = wanted.settings.get(setting.key, setting.default)
+        screen.say(f"  {setting.title}: {setting.key}={chosen}, of {', '.join(setting.choices)}")
+    while True:
+        typed = screen.ask(f"Names{' and settings' if scenario.settings else ''}? [{', '.join(seats)}] ")
+        try:
+            names, settings, bots = read_seats(typed, scenario)
+            setup = Setup(scenario.key, names or seats, {**wanted.settings, **settings})
+            game.check(setup)
+            check_bots(setup, {**wanted.bots, **bots})
+        except SetupError as error:
+            screen.tell(f"No: {error}")
+            continue
+        return setup, {**wanted.bots, **bots}
+
+
+def read_seats(typed: str, scenario: Scenario) -> tuple[tuple[str, ...], dict[str, str], dict[str, str]]:
+    """Names, settings and bots of a line such as `ana, ben=random fog=on`.
+
+    >>> read_seats("ana, ben=random", Scenario("s", "S"))
+    (('ana', 'ben'), {}, {'ben': 'random'})
+    """
+    names: list[str] = []
+    settings: dict[str, str] = {}
+    bots: dict[str, str] = {}
+    known = {setting.key for setting in scenario.settings}
+    for word in re.split(r"[\s,]+", typed.strip().lower()):
+        name, equals, value = word.partition("=")
+        if equals and name in known:
+            settings[name] = value
+        elif equals:
+            bots[name] = value
+            names += [name] if name not in names else []
+        elif name:
+            names.append(name)
+    return (() if not set(names) - bots.keys() and bots.keys() <= set(NAMES) else tuple(names)), settings, bots
+
+
+def check_bots(setup: Setup, bots: dict[str, str]) -> None:
+    for seat, bot in bots.items():
+        if seat not in setup.seats:
+            raise SetupError(f"no seat or setting '{seat[:40]}'; the seats are {', '.join(setup.seats)}")
+        if bot not in BOTS:
+            raise SetupError(f"no bot '{bot[:40]}'; there are: {', '.join(BOTS)}")
+
+
+def sit_down(seating: Seating, seed: int | None) -> dict[str, Any]:
+    """The bots of a seating, ready to answer."""
+    first = seed if seed is not None else datetime.now().microsecond
+    return {seat: make(name, first + i) for i, (seat, name) in enumerate(seating.bots.items(), start=1)}
+
+
+# -- going on -----------------------------------------------------------------------------------------------------
+
+
+def resume(screen: Screen, name: str) -> tuple[Table[Any], Kept]:
+    """A kept game: the one named, or one of a list."""
+    if name:
+        return saves_folder.load(saves_folder.find(name))
+    found: list[Kept] = []
+    for path, table, reason in saves_folder.newest():
+        if table is None:
+            screen.tell(f"Cannot be read: {reason}", "  ")
+        elif not table.over:
+            found.append(Kept(path))
+            screen.say(*words.folded(f"{len(found)}. {path.name}: {_standing(table)}", screen.width, "  ", "     "))
+    if not found:
+        raise SetupError(f"no game to go on with in {saves_folder.folder()}; start one with: noctule play")
+    kept = found[choose(screen, "Which game?", [kept.path.name for kept in found])]
+    return saves_folder.load(kept.path)
+
+
+def _standing(table: Table[Any]) -> str:
+    status = table.view(None).status
+    waiting = " ".join(table.view(None).waiting)
+    seats = ", ".join(table.setup.seats)
+    return f"{table.game.name} with {seats}. {'. '.join(filter(None, (status.round, status.phase)))}. {waiting}"

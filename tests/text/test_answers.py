@@ -1,0 +1,119 @@
+"""The four shapes of decisions, typed in every way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from noctule.engine import Table
+from text.at_the_screen import after, play, skirmish
+from text.tiny import tiny
+
+
+@pytest.mark.parametrize("typed", ["2", "key", "k", "b1", "The key", "the k"])
+def test_one_option_is_chosen_by_number_key_beginning_place_or_label(typed: str) -> None:
+    table = tiny("choose")
+    play(table, typed)
+    assert table.state.done == ["key"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "got"), [("1 3", "cup+map"), ("3,1", "cup+map"), ("map", "map"), ("cup+key", "cup+key"), ("none", "nothing")]
+)
+def test_some_options_are_chosen_by_several_numbers(typed: str, got: str) -> None:
+    table = tiny("some")
+    play(table, typed)
+    assert table.state.done == [got]
+
+
+def test_too_many_options_are_refused_with_the_reason() -> None:
+    text = play(tiny("some"), "1 2 3", "all", "1 1")
+    assert "No: 3 chosen; choose 0 to 2" in after(text, "1 2 3")
+    assert "No: 3 chosen" in after(text, "all")
+    assert "names an option twice" in after(text, "1 1")
+
+
+@pytest.mark.parametrize("typed", ["3 1 2", "map, cup, key", "map>cup>key"])
+def test_an_order_is_given_by_numbers_in_the_wanted_order(typed: str) -> None:
+    table = tiny("order")
+    play(table, typed)
+    assert table.state.done == ["map>cup>key"]
+
+
+def test_an_order_that_leaves_one_out_is_refused() -> None:
+    assert "put each of the 3 in its place, once" in play(tiny("order"), "3 1")
+
+
+def test_an_amount_is_a_number_within_its_limits() -> None:
+    table = tiny("amount")
+    text = play(table, "6", "many", "4")
+    assert "No: 6 is out of range; give 2 to 5" in after(text, "6")
+    assert "Expected: a whole number from 2 to 5" in after(text, "many")
+    assert table.state.done == ["4"]
+
+
+def test_options_that_carry_numbers_keep_their_own() -> None:
+    table = tiny("bids", "bids")
+    text = play(table, "1", "5", "3")
+    assert "  3  Bid 3\n  5  Bid 5\n" in text
+    assert "'1' is not on offer. Expected: 3 or 5" in after(text, "1")
+    assert table.state.done == ["bid:5", "bid:3"]
+    assert "0  Unit 0\n" in play(skirmish())
+
+
+def test_a_place_with_several_options_says_which() -> None:
+    assert "'a1' could be: 1 go a1, 2 search a1. Type its number." in play(tiny("places"), "a1")
+
+
+def test_a_word_that_may_be_an_option_or_a_command_is_not_guessed() -> None:
+    table = tiny("places")
+    text = play(table, "h", "/h", "help-f")
+    assert "'h' could be the option 'Help a friend' or the command 'help'; type more of it." in after(text, "h")
+    assert "what is being waited for" in after(text, "/h")
+    assert table.state.done == ["help-friend"]
+
+
+def test_nonsense_is_answered_with_what_was_expected() -> None:
+    text = play(tiny("choose"), "frobnicate the key", "99")
+    assert "is not on offer. Expected: a number from 1 to 4, or a key such as cup; or a command" in " ".join(text.split())
+    assert "'99' is not on offer." in text
+
+
+def test_a_place_that_is_not_on_offer_says_why() -> None:
+    text = play(tiny("choose"), "c2")
+    assert "Not c2: The water is too deep.\nRule: Walls and units block the way [skirmish.move.blocked]" in after(text, "c2")
+
+
+def test_blank_lines_and_remarks_in_a_script_are_passed_over() -> None:
+    table = tiny("choose")
+    play(table, "", "# take the key", "key")
+    assert table.state.done == ["key"]
+
+
+def test_short_odds_stand_beside_the_option() -> None:
+    assert "4  Take the risk  (luck 3 in 10)" in play(tiny("choose"))
+
+
+NONSENSE = (
+    "²",
+    "/",
+    "//",
+    "/zz",
+    "log ²",
+    "log 99999999999999",
+    "look \x00",
+    "why {x}",
+    "trace %s",
+    "odds zz",
+    "undo zz",
+    "rule \\",
+    "é" * 500,
+)
+
+
+@pytest.mark.parametrize("table", [skirmish, lambda: tiny("some"), lambda: tiny("order"), lambda: tiny("amount")])
+def test_nothing_that_can_be_typed_breaks_the_game(table: Callable[[], Table[Any]]) -> None:
+    text = play(table(), *NONSENSE)
+    assert text.count("ana> ") == len(NONSENSE) + 1

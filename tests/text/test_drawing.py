@@ -1,0 +1,134 @@
+"""Boards drawn, boards told, panels and odds."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+from noctule.engine.views import Board, Card, Cell, Counter, Ground, Panel, Piece
+from noctule.text.describing import look, told
+from noctule.text.drawing import Pen, drawn
+from noctule.text.panels import panel_lines
+from noctule.text.screen import Screen
+from text.at_the_screen import Terminal, skirmish
+from text.tiny import board, tiny
+
+FIELD = """\
+The field
+     a   b   c   d   e   f   g   h   i   j     lamp
+  1  .   .   .   .   .   .   .   .   .   .       0  Unit 0  a3  health 2
+  2  .   .   .  ###  .   .  ###  .   .   .       1  Unit 1  c3  health 2
+  3 *0   .  *1   .   2   .   3   .   4   .       2  Unit 2  e3  health 2
+  4  .   .   .  ### ###  .   .   .   .   .       3  Unit 3  g3  health 2
+  5  .   .  ###  .   .   .   .  ###  .   .       4  Unit 4  i3  health 2
+  6  .   .  ###  .   .   .   .  ###  .   .     mist
+  7  .   .   .   .   .  ### ###  .   .   .       5  Unit 5  b8  health 2
+  8  .   5   .   6   .   7   .   8   .   9       6  Unit 6  d8  health 2
+  9  .   .   .  ###  .   .  ###  .   .   .       7  Unit 7  f8  health 2
+ 10 *.   .   .   .   .   .   .   .   .   .       8  Unit 8  h8  health 2
+                                                 9  Unit 9  j8  health 2
+Signs: # wall; * can be chosen"""
+
+HUT = """\
+The hut
+    a   b   c     watch
+  +---+---+         G  The guard  b2  facing e, health 3
+ 1  . H .   .
+      +:::+   +
+ 2  .   G>  ~ |
+              +
+Signs: ~ water; = H door (stops move); - | wall (stops move and see); : window (stops move)
+Regions: The hall"""
+
+
+@pytest.mark.parametrize("name", ["words", "choices", "starting"])
+def test_the_examples_of_a_module_are_true(name: str) -> None:
+    assert doctest.testmod(import_module(f"noctule.text.{name}")).failed == 0
+
+
+def test_a_board_without_edges_is_drawn_close_with_the_pieces_beside_it() -> None:
+    (field,) = skirmish().view("ana").boards
+    assert "\n".join(drawn(field, Pen(100, {"a3", "c3", "a10"}))) == FIELD
+
+
+def test_edges_stand_between_the_cells_and_the_legend_names_the_kinds_that_occur() -> None:
+    (hut,) = tiny("choose").view("ana").boards
+    assert "\n".join(drawn(hut, Pen(100))) == HUT
+
+
+def test_a_narrow_screen_gets_narrow_cells_and_the_pieces_below() -> None:
+    (field,) = skirmish().view("ana").boards
+    lines = drawn(field, Pen(40, {"a1"}))
+    assert lines[1:5] == [
+        "    a b c d e f g h i j",
+        "  1 * . . . . . . . . .",
+        "  2 . . . # . . # . . .",
+        "  3 0 . 1 . 2 . 3 . 4 .",
+    ]
+    assert max(map(len, lines)) <= 40
+
+
+def test_a_changed_edge_replaces_the_one_of_the_ground_from_either_of_its_cells() -> None:
+    (hut,) = tiny("choose").view("ana").boards
+    changed = Board("hut", "The hut", hut.ground, edges=(type(hut.ground.edges[0])("b1", "w", "open door", ()),))
+    assert any("'" in line for line in drawn(changed, Pen(100)))
+    assert not any("door (stops move)" in line for line in drawn(changed, Pen(100)))
+
+
+def test_several_pieces_on_a_cell_stand_side_by_side_and_a_plus_says_more() -> None:
+    crowd = [Piece(f"p{i}", "a1", f"Piece {i}", "xyz"[i]) for i in range(3)]
+    assert any(" xy" in line for line in drawn(board(*crowd[:2]), Pen(100)))
+    assert any(" x+" in line for line in drawn(board(*crowd), Pen(100)))
+
+
+def test_places_with_names_of_their_own_are_drawn_by_name() -> None:
+    ground = Ground("town", 2, 1, (Cell("mill", 0, 0), Cell("church", 1, 0)))
+    town = Board("town", "The town", ground, (Piece("ana", "church", "Ana", "A"),))
+    assert any("mill" in line and "*church A" in line for line in drawn(town, Pen(100, {"church"})))
+
+
+def test_each_level_is_drawn_under_its_name() -> None:
+    ground = Ground("house", 1, 1, (Cell("a1", 0, 0), Cell("2/a1", 0, 0, level=1)), levels=("Cellar", "Attic"))
+    lines = drawn(Board("house", "The house", ground), Pen(100))
+    assert [line for line in lines if "house" in line] == ["The house - Cellar", "The house - Attic"]
+
+
+def test_a_board_can_be_told_instead_of_drawn() -> None:
+    (hut,) = tiny("choose").view("ana").boards
+    lines = told(hut, {"a1"}, whole=True)
+    assert "  a1: floor; wall to the north; Cellar door to the east; can be chosen" in lines
+    assert "  b2: The guard (watch), facing e, health 3; window to the north" in lines
+    assert "  The hall: a1, a2" in lines
+    assert told(hut, (), whole=False) == ["The hut:", "  b2: The guard (watch), facing e, health 3; window to the north"]
+
+
+def test_looking_at_a_place_tells_its_sides_its_pieces_and_its_region() -> None:
+    view = tiny("choose").view("ana")
+    assert look(view, "a1") == [
+        "a1: floor",
+        "  north: wall (stops move and see)",
+        "  east: Cellar door (door) (stops move)",
+        "  in The hall",
+    ]
+    assert look(view, "G") == look(view, "the guard") == look(view, "guard")
+    assert look(view, "guard")[-1] == "  He sleeps."
+    assert look(view, "nobody") == []
+
+
+def test_panels_count_equal_cards_and_draw_short_tracks() -> None:
+    cards = (Card("1", "Pawn"), Card("2", "Pawn"), Card("3", "Back", hidden=True))
+    assert panel_lines(Panel("hand", "Hand", cards=cards), 80, whole=False) == ["Hand", "  2 x Pawn, Back (hidden)"]
+    track = Panel("track", "Track", counters=(Counter("Alarm", 2, 5, "rising"),))
+    assert panel_lines(track, 80, whole=False) == ["Track", "  Alarm  2/5  ##...  rising"]
+    assert panel_lines(track, 80, whole=False, plain=True) == ["Track", "  Alarm: 2 of 5  rising"]
+
+
+def test_colour_is_for_terminals_and_no_color_switches_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert Screen(Terminal(), Terminal()).paint("x", "red") == "\x1b[31mx\x1b[0m"
+    assert Screen(Terminal(), Terminal(), plain=True).paint("x", "red") == "x"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Screen(Terminal(), Terminal()).paint("x", "red") == "x"
