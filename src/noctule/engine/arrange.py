@@ -24,7 +24,7 @@ def arrange(
 ) -> Table[Any]:
     """A table in the position that the drawing and the pieces describe (each game says how, in its `arrange`).
 
-    `rolls` and `draws` are the results that chance will give, in order; without them chance is free.
+    `rolls`, `draws` and `shuffles` are the results that chance will give, in order; without any of them chance is free.
     """
     found = find(game) if isinstance(game, str) else game
     if found.arrange is None:
@@ -33,5 +33,5 @@ def arrange(
     broken = next(iter(found.invariants(state)), None)
     if broken is not None:
         raise SetupError(f"this position is impossible: {broken}")
-    luck: Luck = Luck(seed) if rolls is None and not draws else Handed(rolls or (), draws, shuffles)
+    luck: Luck = Luck(seed) if rolls is None and not draws and not shuffles else Handed(rolls or (), draws, shuffles)
     return Table.arranged(found, state, tuple(seats), luck=luck)

@@ -120,14 +120,22 @@ def load(text: str, chronicle: Chronicle, source: str = "campaign") -> Campaign:
         raise DamagedSave(f"not a campaign of ours: the first line is not '{MAGIC}'", 1, source)
     try:
         campaign = msgspec.json.decode(body, type=Campaign)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
         raise DamagedSave(str(error), 2, source) from None
     _check_tree(campaign, source)
     for checkpoint in campaign.checkpoints:
-        fault = next(iter(chronicle.faults(checkpoint.record)), None)
+        fault = _fault(chronicle, checkpoint.record)
         if fault is not None:
             raise DamagedSave(f"checkpoint {checkpoint.id} ({checkpoint.title}): {fault}", 2, source)
     return campaign
+
+
+def _fault(chronicle: Chronicle, record: dict[str, Any]) -> str | None:
+    """The first thing wrong in a record; a check that stumbles over it has found something too."""
+    try:
+        return next(iter(chronicle.faults(record)), None)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
 
 
 def _check_tree(campaign: Campaign, source: str) -> None:

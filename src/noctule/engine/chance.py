@@ -12,6 +12,8 @@ from msgspec import Struct
 from .errors import Diverged
 
 Face = int | str
+WHAT = re.compile(r"[a-z0-9][a-z0-9:.-]{0,40}")
+"""What can be asked of chance, as a save writes it: the name of a die, `shuffle:30`, `draw:12`, `top:7`."""
 
 
 class Die(Struct, frozen=True):
@@ -25,8 +27,12 @@ class Die(Struct, frozen=True):
     faces: tuple[Face, ...]
 
     def __post_init__(self) -> None:
+        if not WHAT.fullmatch(self.name):
+            raise ValueError(f"die {self.name!r}: its name would not survive in a save; use small letters, digits and '-'")
+        if not self.faces:
+            raise ValueError(f"die {self.name} has no faces")
         for face in self.faces:
-            if isinstance(face, str) and (not face or re.search(r"\s", face) or re.fullmatch(r"-?[0-9]+", face)):
+            if isinstance(face, str) and (not re.fullmatch(r"\S{1,40}", face) or re.fullmatch(r"-?[0-9]+", face)):
                 raise ValueError(f"die {self.name}: face {face!r} would not survive in a save")
 
 
@@ -129,8 +135,14 @@ class Fate:
         self.strict = strict
 
     @property
-    def left(self) -> int:
-        return len(self.record) - self._at
+    def rest(self) -> list[Chance]:
+        """What has not been given out yet."""
+        return list(self.record[self._at :])
+
+    @property
+    def line(self) -> int | None:
+        """Where the last result stands in a save, if it comes from one."""
+        return getattr(self.record[self._at - 1], "line", None) if self._at else None
 
     def next(self, what: str, times: int) -> tuple[Face, ...] | None:
         if self._at >= len(self.record):
@@ -140,7 +152,8 @@ class Fate:
         chance = self.record[self._at]
         if chance.what != what or len(chance.got) != times:
             if self.strict:
-                raise Diverged(f"the record has '{chance.what}' x {len(chance.got)}, the rules ask for '{what}' x {times}")
+                reason = f"the record has '{chance.what}' x {len(chance.got)}, the rules ask for '{what}' x {times}"
+                raise Diverged(reason, getattr(chance, "line", None))
             self._at = len(self.record)
             return None
         self._at += 1

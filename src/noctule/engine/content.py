@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import deque
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -13,7 +15,7 @@ from .errors import ContentError
 
 T = TypeVar("T")
 
-_PATH = re.compile(r" - at `\$?(?P<path>[^`]*)`$")
+_PATH = re.compile(r" - at (?P<key>`key` in )?`\$?(?P<path>[^`]*)`$")
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(?:\.\.\.)\]")
 
 
@@ -44,18 +46,27 @@ def parse(source: str, shape: type[T], name: str) -> T:
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(name, str(error)) from None
+        raise ContentError(*_syntax(name, source, str(error))) from None
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
         reason = str(error)
         match = _PATH.search(reason)
-        path = _pinned(data, shape, _keys(match["path"])) if match else []
+        steps = _keys(match["path"] + ("[...]" if match["key"] else "")) if match else []
+        path = _pinned(data, shape, steps)
         unknown = re.search(r"unknown field `(.+?)`", reason)
         if unknown:
             path.append(unknown[1])
         words = _PATH.sub("", reason) + (f" ({'.'.join(map(str, path))})" if path else "")
         raise ContentError(f"{name}:{line_of(source, path)}", words) from None
+
+
+def _syntax(name: str, source: str, reason: str) -> tuple[str, str]:
+    """Place and reason of a syntax error; tomllib puts the line into its words."""
+    words, _, place = reason.partition(" (at ")
+    told = re.match(r"line (\d+)", place)
+    line = int(told[1]) if told else max(1, len(source.rstrip().split("\n")))
+    return f"{name}:{line}", f"no valid TOML: {words}"
 
 
 def dangling(name: str, source: str, path: list[str | int], what: str, known: list[str]) -> ContentError:
@@ -105,50 +116,112 @@ def _with(data: Any, path: list[str | int], value: Any) -> Any:
     return twin
 
 
-def line_of(source: str, path: list[str | int]) -> int:
-    """The line of a TOML text where the value of a path stands; the nearest line above it where that is not told."""
-    best, best_depth = 1, 0
-    counts: dict[tuple[str, ...], int] = {}
-    table: list[str | int] = []
-    for number, line in enumerate(source.split("\n"), start=1):
-        here: list[str | int]
-        if header := re.match(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$", line):
-            names = _dotted(header[2])
-            if header[1] == "[[":
-                counts[tuple(names)] = counts.get(tuple(names), -1) + 1
-            table = _numbered(names, counts)
-            here = table
-        elif key := re.match(r"\s*([A-Za-z0-9_.\"'-]+)\s*=", line):
-            here = [*table, *_dotted(key[1])]
+Path = tuple[str | int, ...]
+
+_TOKEN = re.compile(
+    r"\"\"\"(?:\\.|[^\\])*?\"{3,5}|'''.*?'{3,5}|\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'"  # strings, the long ones first
+    r"|#[^\n]*|\n|[\[\]{},=.]|[^\s\[\]{},=.#\"']+",
+    re.DOTALL,
+)
+
+
+def line_of(source: str, path: Sequence[str | int]) -> int:
+    """The line of a TOML text where the value of a path begins; that of what is around it where it is not there.
+
+    >>> line_of("[[monster]]\\nname = 'widow'\\n[[monster]]\\ndice = [\\n  4,\\n  6,\\n]", ["monster", 1, "dice", 1])
+    6
+    """
+    places = _Places(source).found
+    return next((places[tuple(path[:k])] for k in range(len(path), 0, -1) if tuple(path[:k]) in places), 1)
+
+
+class _Places:
+    """Where everything begins in a valid TOML text. tomllib does not tell, and an error without its line is half an error."""
+
+    def __init__(self, source: str) -> None:
+        self.found: dict[Path, int] = {}
+        self._counts: dict[Path, int] = {}
+        self._tokens = _tokens(source)
+        table: Path = ()
+        while self._tokens:
+            token, _ = self._tokens[0]
+            if token == "\n":
+                self._tokens.popleft()
+            elif token == "[":
+                table = self._header()
+            else:
+                self._entry(table)
+
+    def _header(self) -> Path:
+        """`[a.b]` or `[[a.b]]`; the third `[[a]]` is a, 2, and what is inside `[[a.b]]` counts anew for each a."""
+        _, line = self._tokens.popleft()
+        array = self._tokens[0][0] == "["
+        names = self._names("]")
+        if array:
+            self._tokens.popleft()
+        path: Path = ()
+        for i, name in enumerate(names):
+            path = (*path, name)
+            self.found.setdefault(path, line)
+            if array and i == len(names) - 1:
+                self._counts[path] = self._counts.get(path, -1) + 1
+            if path in self._counts:
+                path = (*path, self._counts[path])
+                self.found.setdefault(path, line)
+        return path
+
+    def _entry(self, path: Path) -> None:
+        """`a.b = value`."""
+        line = self._tokens[0][1]
+        for name in self._names("="):
+            path = (*path, name)
+            self.found.setdefault(path, line)
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        token, _ = self._tokens.popleft()
+        if token == "[":
+            self._array(path)
+        elif token == "{":
+            while self._next_in("}"):
+                self._entry(path)
         else:
-            continue
-        depth = _agreement(here, path)
-        if depth > best_depth and len(here) <= depth:
-            best, best_depth = number, depth
-    return best
+            while self._tokens and self._tokens[0][0] not in ("\n", ",", "]", "}"):
+                self._tokens.popleft()
+
+    def _array(self, path: Path) -> None:
+        i = 0
+        while self._next_in("]"):
+            self.found[(*path, i)] = self._tokens[0][1]
+            self._value((*path, i))
+            i += 1
+
+    def _next_in(self, closing: str) -> bool:
+        """Step over commas and line ends to the next part, or over the closing bracket."""
+        while self._tokens[0][0] in ("\n", ","):
+            self._tokens.popleft()
+        if self._tokens[0][0] == closing:
+            self._tokens.popleft()
+            return False
+        return True
+
+    def _names(self, end: str) -> list[str]:
+        names = []
+        while (token := self._tokens.popleft()[0]) != end:
+            if token not in (".", "["):
+                names.append(token[1:-1] if token[0] in "\"'" else token)
+        return names
 
 
-def _dotted(name: str) -> list[str]:
-    return [part.strip(" \"'") for part in re.findall(r"\"[^\"]*\"|'[^']*'|[^.]+", name)]
-
-
-def _numbered(names: list[str], counts: dict[tuple[str, ...], int]) -> list[str | int]:
-    """`[[monster]]` for the third time is monster, 2."""
-    steps: list[str | int] = []
-    for i, name in enumerate(names):
-        steps.append(name)
-        if tuple(names[: i + 1]) in counts:
-            steps.append(counts[tuple(names[: i + 1])])
-    return steps
-
-
-def _agreement(here: list[str | int], path: list[str | int]) -> int:
-    depth = 0
-    for mine, wanted in zip(here, path, strict=False):
-        if mine != wanted and wanted != "...":
-            break
-        depth += 1
-    return depth
+def _tokens(source: str) -> deque[tuple[str, int]]:
+    """The words and signs of a TOML text with their lines; comments are left out."""
+    found: deque[tuple[str, int]] = deque()
+    line = 1
+    for match in _TOKEN.finditer(source):
+        if not match[0].startswith("#"):
+            found.append((match[0], line))
+        line += match[0].count("\n")
+    return found
 
 
 __all__ = ["dangling", "line_of", "load", "parse", "text"]

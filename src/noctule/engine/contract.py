@@ -14,7 +14,7 @@ from msgspec import Struct
 from .chance import Chance, Fate, Luck
 from .decisions import KEY, Decision
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
-from .events import Event
+from .events import Event, Line
 from .game import Game, Setup
 from .history import Entry
 from .ledger import rules
@@ -143,7 +143,6 @@ class _Auditor:
         """What everybody sees now; the other checks compare with it."""
         self.state = msgspec.json.encode(self.table.state)
         self.views = {seat: self.seen(self.table, seat) for seat in self.watchers}
-        self.logs = {seat: self.table.log(seat) for seat in self.watchers}
 
     def seen(self, table: Table[Any], seat: str | None) -> bytes:
         return msgspec.json.encode(table.view(seat))
@@ -198,15 +197,14 @@ class _Auditor:
 
     def leaks(self) -> None:
         """A seat sees the same when all that it cannot know is dealt anew."""
-        for seat in self.watchers:
-            for deal in (1, 2):
-                twin = self.table.imagine(seat, self.decisions * 2 + deal)
-                self.require("leak", self.seen(twin, seat) == self.views[seat], f"{seat} sees something that it cannot know")
+        self.imagined = {seat: self.table.imagine(seat, self.decisions) for seat in self.watchers}
+        for seat, twin in self.imagined.items():
+            same = self.seen(twin, seat) == self.views[seat]
+            self.require("leak", same, f"{seat} sees something that it cannot know")
 
     # -- around every answer ----------------------------------------------------------------------------------------
 
     def around_answer(self, seat: str, key: str) -> None:
-        imagined = {watcher: self.table.imagine(watcher, self.decisions) for watcher in self.watchers}
         undone = self.table.fork(seed=self.decisions)
         mark = self.table.mark()
         try:
@@ -216,7 +214,7 @@ class _Auditor:
         news = self.table.news(mark)
         self.events(news)
         self.undo(undone, seat, key)
-        for watcher, twin in imagined.items():
+        for watcher, twin in self.imagined.items():
             self.reveals(watcher, twin, seat, key, news)
 
     def events(self, news: list[Entry]) -> None:
@@ -248,6 +246,7 @@ class _Auditor:
         chance result or a reveal must be in the record, or it could take back what it has learned.
         """
         twin._ask._fate = Fate([entry for entry in news if isinstance(entry, Chance)], strict=False)
+        mark = twin.mark()
         try:
             twin.answer(seat, key)
         except IllegalAnswer as illegal:
@@ -256,11 +255,14 @@ class _Auditor:
             self.require("leak", watcher != seat, reason)
             return
         if self.seen(twin, watcher) == self.seen(self.table, watcher):
-            told = twin.log(watcher) == self.table.log(watcher)
+            told = self.told(twin.news(mark), watcher) == self.told(news, watcher)
             self.require("leak", told, f"the log tells {watcher} something that it cannot know")
         elif watcher == seat:
             logged = any(isinstance(e, Chance) or (isinstance(e, Event) and e.reveals) for e in news)
             self.require("reveal", logged, f"'{key}' shows {watcher} something hidden, but no reveal is logged")
+
+    def told(self, news: list[Entry], watcher: str | None) -> list[Line]:
+        return [e.line(self.game.name_of) for e in news if isinstance(e, Event) and e.seen_by(watcher)]
 
     # -- at the end -------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,9 @@ from .errors import DeadEnd, IllegalAnswer
 KEY = re.compile(r"[a-z0-9][a-z0-9:._/-]*")
 """What an option key looks like. `+`, `>` and the space join or separate keys, so they are not part of one."""
 
+ASKABLE = re.compile(r"[ -~]{1,80}")
+"""What the rules are asked about in "why not?". Longer or stranger input can be nothing they know, and never reaches them."""
+
 NONE = "-"
 """The answer to a ChooseSome that chooses nothing."""
 
@@ -148,8 +151,12 @@ class Decision:
                 return option
         raise self.refusal(key)
 
+    def why_not(self, what: str) -> No | None:
+        """What the rules say about something that is not on offer."""
+        return self.why(what) if self.why is not None and ASKABLE.fullmatch(what) else None
+
     def refusal(self, key: str) -> IllegalAnswer:
-        no = self.why(key) if self.why is not None else None
+        no = self.why_not(key)
         if no is not None:
             return IllegalAnswer(no.reason, no.rule)
         offered = ", ".join(o.key for o in self.options[:12]) + (", ..." if len(self.options) > 12 else "")
@@ -272,8 +279,9 @@ class Order(Decision):
 
     def read(self, key: str) -> list[Any]:
         keys = key.split(">")
-        values = [self._find(k).meaning for k in keys]
-        if len(set(keys)) != len(keys) or len(keys) != len(self.options):
+        if len(keys) == len(self.options):
+            values = [self._find(k).meaning for k in keys]
+        if len(keys) != len(self.options) or len(set(keys)) != len(keys):
             raise IllegalAnswer(f"put each of the {len(self.options)} in its place, once", self.rule)
         return values
 
@@ -317,13 +325,17 @@ class Together:
     def __init__(self, decisions: Iterable[Decision]) -> None:
         self.decisions: dict[str, Decision] = {}
         for decision in decisions:
-            (seat,) = decision.seats
+            seat = decision.seats[0]
+            if len(decision.seats) != 1:
+                raise DeadEnd(f"'{decision.kind}' is put to {' or '.join(decision.seats)}; a sealed answer has one owner")
+            if seat in self.decisions:
+                raise DeadEnd(f"'{seat}' is asked twice at once: '{self.decisions[seat].kind}' and '{decision.kind}'")
             self.decisions[seat] = decision
         if not self.decisions:
             raise DeadEnd("a simultaneous decision was put to nobody")
 
 
-class ShownOption(Struct, frozen=True, omit_defaults=True):
+class ShownOption(Struct, frozen=True, omit_defaults=True, gc=False):
     """An option as a client gets it."""
 
     key: str
@@ -332,7 +344,7 @@ class ShownOption(Struct, frozen=True, omit_defaults=True):
     preview: bool = False
 
 
-class Shown(Struct, frozen=True, omit_defaults=True):
+class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """A decision as the deciding seat's client gets it: no values, no functions."""
 
     n: int

@@ -93,7 +93,7 @@ class Ask:
         if got is None:
             got = self._luck.roll(die, times)
         elif any(face not in die.faces for face in got):
-            raise Diverged(f"{got} are no faces of {die.name}")
+            raise self._impossible(f"{got} are no faces of {die.name}")
         self._entries.append(Chance(die.name, got))
         return got
 
@@ -104,8 +104,8 @@ class Ask:
         got: Sequence[Any] | None = self._fate.next(what, n) if self._fate is not None else None
         if got is None:
             got = self._luck.permutation(n)
-        if sorted(got) != list(range(n)):
-            raise Diverged(f"{got} is no order of {n} things")
+        if len(got) != n or set(got) != set(range(n)):
+            raise self._impossible(f"{got} is no order of {n} things")
         self._entries.append(Chance(what, tuple(got)))
         pile[:] = [pile[i] for i in got]
 
@@ -124,9 +124,13 @@ class Ask:
         got = self._fate.next(what, 1) if self._fate is not None else None
         index = choose(things) if got is None else got[0]
         if not isinstance(index, int) or not 0 <= index < len(things):
-            raise Diverged(f"'{what}' cannot give {index}")
+            raise self._impossible(f"'{what}' cannot give {index}")
         self._entries.append(Chance(what, (index,)))
         return index
+
+    def _impossible(self, reason: str) -> Diverged:
+        """A recorded result that cannot be, with its line in the save."""
+        return Diverged(reason, self._fate.line if self._fate is not None else None)
 
     # -- events ---------------------------------------------------------------------------------------------------
 

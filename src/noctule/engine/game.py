@@ -136,11 +136,7 @@ class Game(Generic[S]):
         if not low <= len(setup.seats) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
             raise SetupError(f"{self.key}, {scenario.title}: {len(setup.seats)} seats; it takes {wanted}")
-        for seat in setup.seats:
-            if not SEAT.fullmatch(seat):
-                raise SetupError(f"seat '{seat[:40]}': use up to 20 small letters, digits and '-', a letter first")
-        if len(set(setup.seats)) != len(setup.seats):
-            raise SetupError(f"two seats have the same name: {', '.join(setup.seats)}")
+        check_seats(setup.seats)
         settings = {setting.key: setting for setting in scenario.settings}
         for key, value in setup.settings.items():
             if key not in settings:
@@ -155,6 +151,17 @@ class Game(Generic[S]):
             if setting.key == key:
                 return setup.settings.get(key, setting.default)
         raise SetupError(f"{self.key}, {setup.scenario}: no setting '{key}'")
+
+
+def check_seats(seats: tuple[str, ...]) -> None:
+    """SetupError unless everybody has a name of his own that a save can hold."""
+    for seat in seats:
+        if not SEAT.fullmatch(seat):
+            raise SetupError(f"seat '{seat[:40]}': use up to 20 small letters, digits and '-', a letter first")
+    if not seats:
+        raise SetupError("no seats: somebody has to play")
+    if len(set(seats)) != len(seats):
+        raise SetupError(f"two seats have the same name: {', '.join(seats)}"[:200])
 
 
 @cache

@@ -19,7 +19,14 @@ class Answer(Struct, frozen=True):
     forced: bool = False
 
 
-Entry = Answer | Chance | Event
+class Redealt(Struct, frozen=True):
+    """From here on the table is imagined: all that a seat cannot know was dealt anew, by this seed."""
+
+    seat: str | None
+    seed: int
+
+
+Entry = Answer | Chance | Event | Redealt
 
 
 class Segment(Struct):
@@ -37,4 +44,7 @@ def lines(entries: list[Entry]) -> list[str]:
             written.append(f"{'!' if entry.forced else ''}{entry.seat} {entry.key}")
         elif type(entry) is Chance:
             written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}".rstrip())
+        elif type(entry) is Redealt:
+            # On purpose nothing that could be loaded: this game never happened.
+            written.append(f"? imagined for {entry.seat}, seed {entry.seed}")
     return written

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from . import content
+from .errors import ContentError
 from .game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -44,7 +45,18 @@ class _Ledger(Struct, frozen=True):
 
 def rules(game: Game[Any]) -> dict[str, Rule]:
     """A game's ledger, by id."""
-    return {entry.id: entry for entry in content.load(game.package, "rules.toml", _Ledger).rule}
+    source = content.text(game.package, "rules.toml")
+    found: dict[str, Rule] = {}
+    for i, entry in enumerate(content.parse(source, _Ledger, "rules.toml").rule):
+        if entry.id in found:
+            fault = "is there twice"
+        elif not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+){2,}", entry.id):
+            fault = "is not of the form 'game.chapter.rule'"
+        else:
+            found[entry.id] = entry
+            continue
+        raise ContentError(f"rules.toml:{content.line_of(source, ['rule', i, 'id'])}", f"the id '{entry.id}' {fault}")
+    return found
 
 
 def rule(*ids: str) -> Callable[[F], F]:

@@ -8,11 +8,11 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from . import saves
-from .chance import Chance, Fate
+from .chance import Fate
 from .decisions import Decision
 from .errors import DamagedSave, Diverged, IllegalAnswer, SetupError
-from .game import Game, State, find
-from .saves import GivenAnswer, Saved
+from .game import Game, State, check_seats, find
+from .saves import GivenAnswer, GivenChance, Saved
 
 S = TypeVar("S", bound=State)
 
@@ -23,19 +23,24 @@ ARRANGED: Final = "arranged"
 class Record:
     """What a save says was answered and what chance said, given out one by one."""
 
-    def __init__(self, entries: Sequence[GivenAnswer | Chance]) -> None:
+    def __init__(self, entries: Sequence[GivenAnswer | GivenChance]) -> None:
         self._answers = [entry for entry in entries if isinstance(entry, GivenAnswer)]
         self._at = 0
-        self.fate = Fate([entry for entry in entries if isinstance(entry, Chance)], strict=True)
+        self.fate = Fate([entry for entry in entries if isinstance(entry, GivenChance)], strict=True)
 
     @property
-    def next_seat(self) -> str | None:
-        return self._answers[self._at].seat if self._at < len(self._answers) else None
+    def next(self) -> GivenAnswer | None:
+        return self._answers[self._at] if self._at < len(self._answers) else None
+
+    def forces(self, decision: Decision) -> bool:
+        """Whether the next step is the table's own: nobody is waited for."""
+        given = self.next
+        return (given is not None and given.forced) or decision.forced() is not None
 
     def take(self, decision: Decision) -> GivenAnswer | None:
         """The recorded answer to a decision; where there is only one answer the table gives it, recorded or not."""
         forced = decision.forced()
-        given = self._answers[self._at] if self._at < len(self._answers) else None
+        given = self.next
         if forced is not None and (given is None or not given.forced):
             return GivenAnswer(0, decision.seats[0], forced, True)
         if given is None:
@@ -54,33 +59,52 @@ class Record:
         if self._at < len(self._answers):
             left = self._answers[self._at :]
             raise Diverged(f"{len(left)} answers are left over", left[0].line)
-        if self.fate.left:
-            raise Diverged(f"{self.fate.left} chance results are left over")
+        if self.fate.rest:
+            raise Diverged(f"{len(self.fate.rest)} chance results are left over", getattr(self.fate.rest[0], "line", None))
 
 
-def game_of(saved: Saved, source: str) -> Game[Any]:
+def game_of(saved: Saved, source: str, wanted: Game[Any] | None = None) -> Game[Any]:
+    """The game of a save; DamagedSave if there is none, or if another one was wanted."""
+    if wanted is not None and wanted.key != saved.game:
+        raise DamagedSave(f"a save of '{saved.game[:40]}', not of '{wanted.key}'", 2, source)
+    if wanted is not None:
+        return wanted
     try:
         return find(saved.game)
     except SetupError as error:
         raise DamagedSave(str(error), 2, source) from None
 
 
+def check_setup(game: Game[Any], saved: Saved, source: str) -> None:
+    try:
+        if saved.setup.scenario == ARRANGED:
+            check_seats(saved.setup.seats)
+        else:
+            game.check(saved.setup)
+    except SetupError as error:
+        raise DamagedSave(str(error), 4, source) from None
+
+
 def position_of(game: Game[S], saved: Saved, source: str) -> S:
     """The boundary position of a save, brought up to today's shape and checked."""
     text = saved.position
-    if saved.setup.scenario != ARRANGED:
-        try:
-            game.check(saved.setup)
-        except SetupError as error:
-            raise DamagedSave(str(error), 4, source) from None
     version = saved.rules.split(" ")[0]
     if version != game.version and game.upgrade is not None:
         try:
             text = msgspec.json.encode(game.upgrade(version, msgspec.json.decode(text)))
-        except (msgspec.DecodeError, RecursionError, LookupError, TypeError, ValueError) as error:
-            raise DamagedSave(f"a position of version {version} cannot be brought up to date: {error}") from None
+        except Exception as error:
+            reason = f"a position of version '{version[:20]}' cannot be brought up to date: {type(error).__name__}: {error}"
+            raise DamagedSave(reason, source=source) from error
     state: S = saves.position(game.state, text, source)
-    broken = next(iter(game.invariants(state)), None)
+    return possible(game, state, source)
+
+
+def possible(game: Game[S], state: S, source: str) -> S:
+    """The position, if it breaks no invariant; a check that stumbles over it has found something impossible too."""
+    try:
+        broken = next(iter(game.invariants(state)), None)
+    except Exception as error:
+        broken = f"{type(error).__name__}: {error}"
     if broken is not None:
         raise DamagedSave(f"the boundary position is impossible: {broken}", source=source)
     return state

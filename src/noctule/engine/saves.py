@@ -23,18 +23,17 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from .chance import Chance, Face
+from .chance import WHAT, Chance, Face
 from .errors import DamagedSave
 from .game import SEAT, Setup
 
 MAGIC = "noctule save 1"
 LARGEST = 16 * 1024 * 1024
 """Characters. A game of 5,000 answers stays under one hundredth of this."""
-LONGEST_ANSWER = 2000
 HEADER = ("game", "rules", "setup", "n")
 
-_ANSWER = re.compile(rf"(!?)({SEAT.pattern}) (\S{{1,{LONGEST_ANSWER}}})")
-_CHANCE = re.compile(r"~ ([a-z0-9][a-z0-9:.-]{0,40})((?: \S{1,40})*)")
+_ANSWER = re.compile(rf"(!?)({SEAT.pattern}) (\S+)")
+_CHANCE = re.compile(rf"~ ({WHAT.pattern})((?: \S{{1,40}})*)")
 
 
 class GivenAnswer(Struct, frozen=True):
@@ -46,6 +45,12 @@ class GivenAnswer(Struct, frozen=True):
     forced: bool
 
 
+class GivenChance(Chance, frozen=True):
+    """A chance result as written in a save."""
+
+    line: int
+
+
 class Saved(Struct, frozen=True):
     """A save, taken apart. `past` is kept as text: going on from the last boundary does not need it."""
 
@@ -55,7 +60,7 @@ class Saved(Struct, frozen=True):
     n: int
     past: str
     position: bytes
-    tail: tuple[GivenAnswer | Chance, ...]
+    tail: tuple[GivenAnswer | GivenChance, ...]
 
 
 def write(game: str, rules: str, setup: Setup, n: int, past: list[str], position: bytes | None, tail: list[str]) -> str:
@@ -76,16 +81,20 @@ def read(text: str, source: str = "save") -> Saved:
     """Take a save apart; DamagedSave says what is wrong and where."""
     if len(text) > LARGEST:
         raise DamagedSave(f"{len(text)} characters; a save has at most {LARGEST}", source=source)
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise DamagedSave(f"no text: half a character at {error.start}", source=source) from None
     head, line, rest = text.partition("\n---\n")
     header = _header(head.split("\n"), source)
     if not line:
         raise DamagedSave("the line '---' after the header is missing", source=source)
     first = head.count("\n") + 3
-    at = 0 if rest.startswith("= {") else rest.rfind("\n= {") + 1
+    at = rest.rfind("\n= {") + 1
     if not rest.startswith("= {", at):
         raise DamagedSave("no boundary position ('= {...}'); the save is cut short", source=source)
     end = rest.find("\n", at)
-    if end < 0:
+    if end < 0 or not rest.endswith("\n"):
         raise DamagedSave("the last line is cut short", source=source)
     past, position, tail = rest[:at], rest[at + 2 : end], rest[end + 1 :]
     try:
@@ -119,16 +128,16 @@ def _header(lines: list[str], source: str) -> dict[str, str]:
     return header
 
 
-def entries(text: str, first: int, source: str = "save") -> list[GivenAnswer | Chance]:
+def entries(text: str, first: int, source: str = "save") -> list[GivenAnswer | GivenChance]:
     """The answers and chance results among lines; boundaries are passed over."""
-    found: list[GivenAnswer | Chance] = []
+    found: list[GivenAnswer | GivenChance] = []
     for number, line in enumerate(text.split("\n"), start=first):
         if not line or line == "=" or line.startswith("= {"):
             continue
         if given := _ANSWER.fullmatch(line):
             found.append(GivenAnswer(number, given[2], given[3], given[1] == "!"))
         elif chance := _CHANCE.fullmatch(line):
-            found.append(Chance(chance[1], tuple(_face(word) for word in chance[2].split())))
+            found.append(GivenChance(chance[1], tuple(_face(word) for word in chance[2].split()), number))
         else:
             raise DamagedSave(f"neither an answer nor a chance result: '{line[:60]}'", line=number, source=source)
     return found

@@ -11,7 +11,7 @@ from .decisions import Shown
 from .events import Line
 
 
-class Cell(Struct, frozen=True, omit_defaults=True):
+class Cell(Struct, frozen=True, omit_defaults=True, gc=False):
     """A place on a board. `at` is its name (`c4`), `kind` what it is (`floor`, `wall`, `water`), in the game's own words."""
 
     at: str
@@ -22,7 +22,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     level: int = 0
 
 
-class Edge(Struct, frozen=True, omit_defaults=True):
+class Edge(Struct, frozen=True, omit_defaults=True, gc=False):
     """What stands between two neighbouring cells, named from one of them.
 
     `kind` is one of the client's edge styles or the game's own word; `blocks` says what it does, in words, so that style and
@@ -36,7 +36,7 @@ class Edge(Struct, frozen=True, omit_defaults=True):
     label: str = ""
 
 
-class Region(Struct, frozen=True, omit_defaults=True):
+class Region(Struct, frozen=True, omit_defaults=True, gc=False):
     """Cells that belong together: a room, a start area, a fire."""
 
     id: str
@@ -45,14 +45,14 @@ class Region(Struct, frozen=True, omit_defaults=True):
     kind: str = ""
 
 
-class Badge(Struct, frozen=True, omit_defaults=True):
+class Badge(Struct, frozen=True, omit_defaults=True, gc=False):
     """A small sign on a piece or card: health, a status."""
 
     kind: str
     text: str = ""
 
 
-class Piece(Struct, frozen=True, omit_defaults=True):
+class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     """A figure or token. `glyph` is what a text client draws; `cells` lists the places of a large figure."""
 
     id: str
@@ -68,7 +68,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Ground(Struct, frozen=True, omit_defaults=True):
+class Ground(Struct, frozen=True, omit_defaults=True, gc=False):
     """The part of a board that does not change in play; shared by all views of a map."""
 
     id: str
@@ -80,7 +80,7 @@ class Ground(Struct, frozen=True, omit_defaults=True):
     levels: tuple[str, ...] = ()
 
 
-class Board(Struct, frozen=True, omit_defaults=True):
+class Board(Struct, frozen=True, omit_defaults=True, gc=False):
     """A ground with what stands on it now. `edges` and `cells` here replace the ground's of the same place."""
 
     id: str
@@ -92,7 +92,7 @@ class Board(Struct, frozen=True, omit_defaults=True):
     regions: tuple[Region, ...] = ()
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     """A card, sheet or tile. A hidden one has only an id and a back."""
 
     id: str
@@ -106,7 +106,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     badges: tuple[Badge, ...] = ()
 
 
-class Counter(Struct, frozen=True, omit_defaults=True):
+class Counter(Struct, frozen=True, omit_defaults=True, gc=False):
     """A number with a name, and its limit where it has one (a track)."""
 
     title: str
@@ -115,7 +115,7 @@ class Counter(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Panel(Struct, frozen=True, omit_defaults=True):
+class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something beside the board: cards, counters and tracks, a table, or text."""
 
     id: str
@@ -127,7 +127,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     owner: str = ""
 
 
-class Status(Struct, frozen=True, omit_defaults=True):
+class Status(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where the game stands: always in words."""
 
     goal: str
@@ -136,7 +136,7 @@ class Status(Struct, frozen=True, omit_defaults=True):
     outcome: str = ""
 
 
-class Trace(Struct, frozen=True, omit_defaults=True):
+class Trace(Struct, frozen=True, omit_defaults=True, gc=False):
     """Lines and cells to draw over a board: sight, reach, the way an automatic figure went and what it weighed."""
 
     title: str
@@ -153,7 +153,7 @@ class Step(Struct, frozen=True):
     view: View
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, frozen=True, omit_defaults=True, gc=False):
     """All that a seat may see. The table adds the decision and what the others are being waited for."""
 
     status: Status

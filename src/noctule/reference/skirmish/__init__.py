@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from noctule.engine import Game, Luck, Scenario
 
+from .arrange import arrange
 from .play import play, setup
 from .state import FACTS, GONE, UNITS, WALLS, State
 from .view import view
@@ -38,6 +39,7 @@ GAME = Game(
     view=view,
     redeal=redeal,
     invariants=invariants,
+    arrange=arrange,
     longest=2500,
     reference=True,
 )

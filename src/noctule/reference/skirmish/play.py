@@ -54,6 +54,8 @@ async def activation(s: State, g: Ask) -> None:
         g.note("skirmish.move.steps", "{who} moves to {to_square}.", who=f"unit-{unit}", to_square=name(target))
     elif deed == "shoot":
         shoot(s, g, unit, target)
+    else:
+        g.note("skirmish.turn.action", "{who} holds.", who=f"unit-{unit}")
     s.acted[unit] = True
     next_turn(s, g)
 
