@@ -1,0 +1,204 @@
+"""Playing a card: when it may be played, whom it names, who reacts, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, ContentError, No, Option, content, rule
+
+from .effects import EFFECTS, Effect
+from .secrets import lay_down
+from .state import CARDS, KINDS, CardKind, Moment, Played, State, bidders, name_of, present, rivals
+
+SOURCE = "content/cards.toml"
+
+
+def check_effects(kinds: Mapping[str, CardKind], effects: Mapping[str, Effect], source: str) -> None:
+    """Every card has its function and every function its card."""
+    for key, kind in kinds.items():
+        if kind.effect not in effects:
+            raise content.dangling(SOURCE, source, [key, "effect"], f"effect '{kind.effect}'", sorted(effects))
+    unused = sorted(set(effects) - {kind.effect for kind in kinds.values()})
+    if unused:
+        raise ContentError(SOURCE, f"no card has the effect '{unused[0]}'; give it a card or take the function out")
+
+
+check_effects(KINDS, EFFECTS, content.text(__package__, SOURCE))
+
+
+# -- what may be played -------------------------------------------------------------------------------------------
+
+WHEN: dict[Moment, tuple[str, str]] = {
+    "turn": ("on your turn", "parley.turn.one-card"),
+    "card": ("when a rival plays a card", "parley.react.window"),
+    "open": ("when the bids lie open", "parley.bid.open"),
+}
+"""Each moment in words, and the rule that gives it."""
+
+
+def moment(s: State) -> Moment | None:
+    """What a card could be played at now."""
+    if s.stack:
+        return "card"
+    if s.phase == "bidding" and s.bids:
+        return "open"
+    return "turn" if s.phase == "turns" else None
+
+
+def unplayable(s: State, seat: str, card: str) -> No | None:
+    """What forbids a card to a seat now."""
+    if card not in s.hands[seat]:
+        return No("parley.turn.one-card", f"You do not hold {name_of(card)}.")
+    kind = CARDS[card]
+    if seat in s.withdrawn:
+        return No("parley.cards.scandal", "You have withdrawn from this night.")
+    if moment(s) not in kind.when:
+        times = " or ".join(WHEN[when][0] for when in kind.when)
+        return No("parley.turn.one-card", f"{kind.name} is played {times}.")
+    if kind.target and not targets(s, seat, card):
+        return No("parley.cards.target", f"There is nobody for whom {kind.name} would do something.")
+    return CAVEATS[kind.effect](s, seat) if kind.effect in CAVEATS else None
+
+
+def no_veto(s: State, _seat: str) -> No | None:
+    return No("parley.cards.veto", f"{name_of(s.stack[-1].card)} is vetoed already.") if s.stack[-1].vetoed else None
+
+
+def no_forged_seal(s: State, seat: str) -> No | None:
+    if s.lot is None:
+        return No("parley.cards.snuff", "The lamp is out: there is nothing to bid for.")
+    if s.bids[seat] >= s.coins[seat]:
+        return No("parley.cards.seal", "You have bid all your coins already.")
+    return None
+
+
+def no_snuffing(s: State, _seat: str) -> No | None:
+    return No("parley.cards.snuff", "The lamp is out already.") if s.lot is None else None
+
+
+def no_pawn(s: State, seat: str) -> No | None:
+    if len(s.hands[seat]) < 2:
+        return No("parley.cards.pawn", "You have no other card to pawn.")
+    return No("parley.cards.pawn", "The bank is empty.") if not s.bank else None
+
+
+CAVEATS = {
+    "veto": no_veto,
+    "forged_seal": no_forged_seal,
+    "snuff_the_lamp": no_snuffing,
+    "pawn": no_pawn,
+}
+"""What else must be true for a card to do something."""
+
+
+def playable(s: State, seat: str) -> list[Option]:
+    """The cards that a seat may play now."""
+    return [
+        Option(f"play:{card}", card, f"Play {CARDS[card].name}: {CARDS[card].text}", (card,))
+        for card in s.hands[seat]
+        if unplayable(s, seat, card) is None
+    ]
+
+
+def why_not_card(s: State, seat: str, what: str) -> No | None:
+    card = what.removeprefix("play:")
+    return unplayable(s, seat, card) if card in CARDS else None
+
+
+# -- targets ------------------------------------------------------------------------------------------------------
+
+
+@rule("parley.cards.target")
+def targets(s: State, seat: str, card: str) -> list[str]:
+    return [other for other in rivals(s, seat) if no_target(s, card, other) is None]
+
+
+def no_target(s: State, card: str, other: str) -> No | None:
+    """What forbids a card to name a rival."""
+    wanted = CARDS[card].target
+    if other in s.home:
+        return No("parley.ruin.no-coin", f"{name_of(other)} has gone home.")
+    if wanted == "bidder" and other not in bidders(s):
+        return No("parley.cards.scandal", f"{name_of(other)} has withdrawn already.")
+    if wanted == "holder" and not s.hands[other]:
+        return No("parley.cards.target", f"{name_of(other)} holds no card.")
+    if wanted == "payer" and not s.coins[other]:
+        return No("parley.cards.target", f"{name_of(other)} has no coin.")
+    return None
+
+
+def why_not_target(s: State, seat: str, card: str, what: str) -> No | None:
+    other = what.removeprefix("on:")
+    if other == seat:
+        return No("parley.cards.target", "A card names a rival, not yourself.")
+    return no_target(s, card, other) if other in s.seats else None
+
+
+# -- playing ------------------------------------------------------------------------------------------------------
+
+
+async def play_card(s: State, g: Ask, seat: str, card: str) -> None:
+    """The card lies open before its target is named, so that nothing hidden is held while the player thinks."""
+    given_by = WHEN[moment(s) or "turn"][1]
+    lay_down(s, [card])
+    s.stack += (Played(card, seat),)
+    g.reveal(given_by, "{who} plays {card}.", who=seat, card=card)
+    if CARDS[card].target:
+        await name_target(s, g)
+    await reactions(s, g, "card", [other for other in rivals(s, seat) if may_react(s, other)])
+    played = s.stack[-1]
+    if played.by in s.withdrawn:
+        g.note("parley.react.gone", "{who} has withdrawn: {card} is lost.", who=played.by, card=played.card)
+    elif not played.vetoed:
+        await EFFECTS[CARDS[played.card].effect](s, g, played.by, played.target)
+    s.stack = s.stack[:-1]
+
+
+async def name_target(s: State, g: Ask) -> None:
+    played = s.stack[-1]
+    target = await g.choose(
+        played.by,
+        "card.target",
+        rule="parley.cards.target",
+        options=lambda: [Option(f"on:{o}", o, name_of(o), (o,)) for o in targets(s, played.by, played.card)],
+        prompt=lambda: f"{name_of(played.card)}: against whom?",
+        waiting="to name a rival",
+        why=lambda what: why_not_target(s, played.by, played.card, what),
+    )
+    s.stack = (*s.stack[:-1], replace(played, target=target))
+    g.note("parley.cards.target", "{card} names {target}.", card=played.card, target=target)
+
+
+def may_react(s: State, seat: str) -> bool:
+    """As far as everybody can see."""
+    return seat not in s.withdrawn and bool(s.hands[seat])
+
+
+async def reactions(s: State, g: Ask, at: Moment, seats: list[str]) -> None:
+    """Whoever might hold a card is asked: not being asked would tell what a hand lacks."""
+    await g.window(
+        f"react.{at}",
+        seats,
+        rule=WHEN[at][1],
+        offers=lambda seat: playable(s, seat),
+        react=lambda seat, card: play_card(s, g, seat, card),
+        prompt=lambda _seat: lambda: f"{last_word(s)}. Do you react?",
+        always=True,
+    )
+
+
+def last_word(s: State) -> str:
+    """What a reaction would answer, in words."""
+    if not s.stack:
+        return "The bids lie open"
+    played = s.stack[-1]
+    named = f" against {name_of(played.target)}" if played.target else ""
+    vetoed = ", vetoed" if played.vetoed else ""
+    return f"{name_of(played.by)}: {name_of(played.card)}{named}{vetoed}"
+
+
+async def open_bids(s: State, g: Ask) -> None:
+    """The window for reactions to the bids."""
+    await reactions(s, g, "open", [seat for seat in present(s) if may_react(s, seat)])

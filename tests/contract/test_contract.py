@@ -1,0 +1,54 @@
+"""The contract, on every game that is installed. No game is excused."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contract.determinism import played_under
+from noctule.engine import Game, available, find
+from noctule.engine.contract import audit, setup_for
+from noctule.engine.ledger import coverage
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = [find(key) for key in available()]
+AUDITED = 24
+"""Random games of each game, with every check at every decision; `make soak` plays thousands."""
+
+
+def folder(game: Game[Any]) -> Path:
+    return ROOT / "src" / Path(*game.package.split("."))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("seed", range(AUDITED))
+def test_every_promise_holds_at_every_decision_of_a_random_game(game: Game[Any], seed: int) -> None:
+    audit(game, setup_for(game, seed), seed)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_games_are_the_same_under_every_hash_seed(game: Game[Any]) -> None:
+    reference = f"{game.package}:GAME"
+    assert len({played_under(hash_seed, reference, 6) for hash_seed in (1, 2, 3)}) == 1
+
+
+def tests_of(game: Game[Any]) -> Path:
+    return ROOT / "tests" / ("reference" if game.reference else f"games/{game.key}")
+
+
+def worked_cases(game: Game[Any]) -> frozenset[str]:
+    """The ids of the cases beside a game's tests, each of which some test must name."""
+    path = tests_of(game) / "examples.toml"
+    cases = tomllib.loads(path.read_text(encoding="utf-8"))["example"] if path.exists() else []
+    return frozenset(case["id"] for case in cases)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_rule_has_code_and_a_test_and_every_worked_case_is_tested(game: Game[Any]) -> None:
+    cases = worked_cases(game)
+    found = coverage(game, folder(game), tests_of(game), cases)
+    faults = found.faults + [f"no test names the case: {case}" for case in sorted(cases - found.tests.keys())]
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,132 @@
+"""A test of the tests: each fault, seeded once, is caught by the check that is there for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+
+from contract.determinism import played_under
+from contract.faulty import SKIRMISH
+from noctule.engine import Ask, Chance, Game, Option, RuleBroken, Table, find
+from noctule.engine.contract import Breach, audit, setup_for
+from noctule.engine.ledger import coverage
+from noctule.engine.views import Panel
+
+PARLEY = find("parley")
+SKIRMISH_RULES = import_module("noctule.reference.skirmish.play")
+
+
+def audited(game: Game[Any], games: int = 12) -> None:
+    for seed in range(games):
+        audit(game, setup_for(game, seed), seed)
+
+
+def test_a_view_that_shows_one_hidden_card_is_a_leak() -> None:
+    def careless(s: Any, seat: str | None) -> Any:
+        view = PARLEY.view(s, seat)
+        seen = Panel("slip", "Slip of the hand", text=str(s.hands[s.seats[0]][:1]))
+        return changed(view, panels=(*view.panels, seen))
+
+    with pytest.raises(Breach, match=r"leak: .* cannot know"):
+        audited(replace(PARLEY, view=careless))
+
+
+def test_a_log_line_for_everybody_about_a_secret_is_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    reveal = Ask.reveal
+
+    def loud(self: Ask, rule: str, text: str = "", *, to: Any = None, **facts: Any) -> None:
+        reveal(self, rule, text, to=None, **facts)
+
+    monkeypatch.setattr(Ask, "reveal", loud)
+    with pytest.raises(Breach, match="leak: the log tells"):
+        audited(PARLEY)
+
+
+def test_an_undo_past_a_die_roll_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    fence = Table._fence
+
+    def lowered(self: Table[Any], entry: Any) -> Any:
+        return None if isinstance(entry, Chance) else fence(self, entry)
+
+    monkeypatch.setattr(Table, "_fence", lowered)
+    with pytest.raises(Breach, match=r"undo: .* although chance"):
+        audited(SKIRMISH)
+
+
+def test_something_shown_without_a_reveal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ask, "reveal", Ask.note)
+    monkeypatch.setattr(Ask, "top", lambda self, pile: pile.pop(0))
+    with pytest.raises(Breach, match="reveal: "):
+        audited(PARLEY, 40)
+
+
+def test_options_in_the_order_of_a_set_of_strings_are_caught() -> None:
+    assert len({played_under(hash_seed, "contract.faulty:JUMBLED", 2) for hash_seed in (1, 2, 3)}) > 1
+
+
+def test_a_copy_that_shares_a_list_is_caught() -> None:
+    class Careless(SKIRMISH.state):  # type: ignore[name-defined,misc]
+        def copy(self) -> Any:
+            return changed(self, hp=self.hp[:], acted=self.acted[:])
+
+    def setup(*asked: Any) -> Any:
+        s = SKIRMISH.setup(*asked)
+        return Careless(**{field: getattr(s, field) for field in s.__struct_fields__})
+
+    with pytest.raises(Breach, match=r"copy: .* state\.at"):
+        audited(replace(SKIRMISH, state=Careless, setup=setup))
+
+
+def test_an_option_key_used_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SKIRMISH_RULES, "reach", lambda s, unit: [0, 0])
+    with pytest.raises(Breach, match=r"options: .* not unique"):
+        audited(SKIRMISH)
+
+
+def test_a_broken_invariant_is_caught() -> None:
+    with pytest.raises(Breach, match="invariants: the moon is full"):
+        audited(replace(SKIRMISH, invariants=lambda s: ["the moon is full"] if s.round > 1 else []))
+
+
+def test_a_crash_inside_a_rule_is_caught_and_its_save_reproduces_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SKIRMISH_RULES, "shoot", lambda *_: 1 / 0)
+    with pytest.raises(Breach, match=r"crash: .*ZeroDivisionError") as caught:
+        audited(SKIRMISH)
+    with pytest.raises(RuleBroken, match="ZeroDivisionError"):
+        Table.load(caught.value.save)
+
+
+def test_a_game_without_end_is_caught() -> None:
+    with pytest.raises(Breach, match="length: not over after 20 answers"):
+        audited(replace(SKIRMISH, longest=20))
+
+
+def test_a_position_that_lives_outside_the_state_is_caught() -> None:
+    forgotten = [0]
+
+    async def play(s: Any, g: Ask) -> None:
+        forgotten[0] += 1
+        always = [Option("stay"), Option(f"go-{forgotten[0]}")]
+        while s.outcome is None:
+            await g.boundary()
+            await g.choose(s.seats[0], "walk", rule="skirmish.turn.action", options=always)
+
+    with pytest.raises(Breach, match="fork: the view"):
+        audited(replace(SKIRMISH, play=play))
+
+
+def test_an_event_with_an_unknown_rule_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    note = Ask.note
+    monkeypatch.setattr(Ask, "note", lambda self, rule, *a, **f: note(self, f"{rule}-of-thumb", *a, **f))
+    with pytest.raises(Breach, match="events: unknown rule"):
+        audited(SKIRMISH)
+
+
+def test_a_rule_id_that_does_not_exist_is_caught(tmp_path: Path) -> None:
+    (tmp_path / "play.py").write_text('g.note("skirmish.move.sideways")\n')
+    assert "unknown rule id: skirmish.move.sideways (play.py:1)" in coverage(SKIRMISH, tmp_path, None).faults
