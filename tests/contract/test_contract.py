@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +41,8 @@ def tests_of(game: Game[Any]) -> Path:
 
 def worked_cases(game: Game[Any]) -> frozenset[str]:
     """The ids of the cases beside a game's tests, each of which some test must name."""
-    path = tests_of(game) / "examples.toml"
-    cases = tomllib.loads(path.read_text(encoding="utf-8"))["example"] if path.exists() else []
+    path = tests_of(game) / "cases.json"
+    cases = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
     return frozenset(case["id"] for case in cases)
 
 
