@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Choose, ChooseSome, Decision, Option, Options, Order, Together, Why, Words
+from .decisions import Amount, Choose, ChooseSome, Decision, No, Option, Options, Order, Together, Why, Words
 from .errors import Diverged
 from .events import Event
 
@@ -159,12 +159,15 @@ class Ask:
         offers: Callable[[str], Sequence[Option]],
         react: Callable[[str, Any], Awaitable[None]],
         prompt: Callable[[str], Words] | None = None,
-        always: bool = False,
+        waiting: str = "",
+        why: Callable[[str, str], No | None] | None = None,
+        always: bool | Callable[[str], bool] = False,
     ) -> None:
         """Offer reactions in turn until every seat has passed in a row.
 
         `offers(seat)` are the reactions that a seat has now, `react(seat, value)` carries one out; it may open windows of its
-        own. A seat with nothing to offer is not asked, unless `always` (where not being asked would tell something).
+        own. A seat with nothing to offer is not asked, unless `always` (for all, or for the seats that it says yes to: those
+        of whom not being asked would tell something). `why(seat, what)` says why a reaction is not on offer.
         """
         if len(self._depth) >= DEEPEST:
             raise RecursionError(f"reactions nested deeper than {DEEPEST}: {' > '.join(self._depth)} > {name}")
@@ -174,7 +177,7 @@ class Ask:
         while passed < len(seats):
             seat = seats[turn % len(seats)]
             turn += 1
-            if not always and not offers(seat):
+            if not (always(seat) if callable(always) else always) and not offers(seat):
                 passed += 1
                 continue
             answer = await self.choose(
@@ -183,7 +186,9 @@ class Ask:
                 rule=rule,
                 options=partial(_or_pass, offers, seat),
                 prompt=prompt(seat) if prompt is not None else "",
+                waiting=waiting,
                 always=True,
+                why=partial(why, seat) if why is not None else None,
             )
             if answer is None:
                 passed += 1

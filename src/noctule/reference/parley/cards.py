@@ -185,7 +185,8 @@ async def reactions(s: State, g: Ask, at: Moment, seats: list[str]) -> None:
         offers=lambda seat: playable(s, seat),
         react=lambda seat, card: play_card(s, g, seat, card),
         prompt=lambda _seat: lambda: f"{last_word(s)}. Do you react?",
-        always=True,
+        waiting="to react or to pass",
+        always=lambda seat: may_react(s, seat),
     )
 
 

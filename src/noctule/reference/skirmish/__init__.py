@@ -15,9 +15,10 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
 
 
 def invariants(s: State) -> Iterable[str]:
-    standing = [s.at[u] for u in UNITS if s.hp[u] > 0]
     if len(s.at) != len(UNITS) or len(s.hp) != len(UNITS) or len(s.acted) != len(UNITS):
         yield "there are not ten units"
+        return
+    standing = [s.at[u] for u in UNITS if s.hp[u] > 0]
     if len(set(standing)) != len(standing):
         yield "two units stand on one square"
     if any(square in WALLS or not 0 <= square < FACTS.size**2 for square in standing):
