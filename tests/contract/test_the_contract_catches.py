@@ -116,7 +116,7 @@ def test_a_position_that_lives_outside_the_state_is_caught() -> None:
             await g.boundary()
             await g.choose(s.seats[0], "walk", rule="skirmish.turn.action", options=always)
 
-    with pytest.raises(Breach, match="fork: the view"):
+    with pytest.raises(Breach, match="fork: the questions"):
         audited(replace(SKIRMISH, play=play))
 
 

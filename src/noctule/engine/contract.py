@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from .chance import Chance, Fate, Luck
-from .decisions import KEY, Decision
+from .decisions import KEY, Decision, show
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
 from .game import Game, Setup
@@ -101,6 +101,7 @@ class _Auditor:
         self.watchers: tuple[str | None, ...] = (*setup.seats, None)
         self.done: Counter[str] = Counter()
         self.hits: Counter[str] = Counter()
+        self.imagined: dict[str | None, Table[Any]] = {}
         self.decisions = 0
 
     def run(self) -> Audit:
@@ -170,7 +171,12 @@ class _Auditor:
         self.require("plain data", again == self.state, "the position does not survive JSON")
 
     def forks(self) -> None:
-        self.same_as_now("fork", self.table.fork(seed=1))
+        """The same position and the same questions; views follow from those (loading compares them too)."""
+        twin = self.table.fork(seed=1)
+        self.require("fork", msgspec.json.encode(twin.state) == self.state, "the position differs")
+        asked = {seat: show(decision, self.table.n) for seat, decision in self.table.pending.items()}
+        again = {seat: show(decision, twin.n) for seat, decision in twin.pending.items()}
+        self.require("fork", asked == again, "the questions differ")
 
     def saves(self) -> None:
         text = self.table.save()
@@ -197,8 +203,13 @@ class _Auditor:
 
     def leaks(self) -> None:
         """A seat sees the same when all that it cannot know is dealt anew."""
-        self.imagined = {seat: self.table.imagine(seat, self.decisions) for seat in self.watchers}
-        for seat, twin in self.imagined.items():
+        self.imagined = {}
+        for seat in self.watchers:
+            twin = self.table.imagine(seat, self.decisions)
+            if not self.table._sealed and msgspec.json.encode(twin.state) == self.state:
+                self.done["leak"] += 1  # nothing was hidden from this seat, so nothing can differ
+                continue
+            self.imagined[seat] = twin
             same = self.seen(twin, seat) == self.views[seat]
             self.require("leak", same, f"{seat} sees something that it cannot know")
 

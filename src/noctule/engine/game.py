@@ -115,6 +115,10 @@ class Game(Generic[S]):
     """The words for an id in a log line."""
     upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
     """Turn a position saved by an older version into one of today's shape."""
+    judge: Callable[[S, str], float] | None = None
+    """How good a position is for a seat: more is better, a won game far above anything undecided.
+
+    Bots ask it about positions that they imagine, in which everything that the seat cannot know was dealt anew."""
     chronicle: Chronicle | None = None
     """How tables of a campaign follow one another."""
     longest: int = 5000

@@ -138,6 +138,13 @@ class Table(Driver[S]):
             found += segment.entries
         return found
 
+    def landed(self, mark: tuple[int, int]) -> S:
+        """The position at the first boundary since a mark, or the present one if there was none: what an answer alone led to,
+        before anybody else moved. Secrets included: for bots that think with a table of their own."""
+        opened = self._segments[self._place_of(mark)[0] + 1 :]
+        start: S = opened[0].start if opened else self._s
+        return start
+
     def _place_of(self, mark: tuple[int, int]) -> tuple[int, int]:
         """Segment and entry of a mark; LookupError if they are not at hand any more."""
         segment, entries = mark[0] - self._packed - 1, mark[1]
