@@ -4,17 +4,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test fix bench soak clean
+.PHONY: play terminal test fix bench soak clean
 
 play: $(VENV)/.play
+	@$(BIN)/python tools/setup.py web
+	@$(BIN)/noctule serve --open
+
+terminal: $(VENV)/.play
 	@$(BIN)/noctule play
 
 test: $(VENV)/.test
+	@$(BIN)/python tools/setup.py testers
+	@$(BIN)/python tools/setup.py web
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/python tools/setup.py check-web
+	$(BIN)/pytest -n 2
 
 fix: $(VENV)/.test
 	$(BIN)/ruff check --fix

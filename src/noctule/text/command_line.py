@@ -6,7 +6,7 @@ import argparse
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -34,13 +34,17 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}; see: {self.prog} --help")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+More = Callable[[Any], None]
+"""Adds commands of another layer to ours."""
+
+
+def main(arguments: Sequence[str] | None = None, more: More | None = None) -> int:
     """Run a command; every error that a person can meet is one line."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        given = parser().parse_args(arguments)
+        given = parser(more).parse_args(arguments)
         code = int(given.run(given))
         sys.stdout.flush()
         return code
@@ -61,12 +65,14 @@ def _complain(what: str) -> int:
     return 2
 
 
-def parser() -> Parser:
+def parser(more: More | None = None) -> Parser:
     whole = Parser(prog="noctule", description=noctule.__doc__, allow_abbrev=False, epilog="Start with: noctule play")
     whole.add_argument("--version", action="version", version=f"noctule {noctule.__version__}")
     whole.set_defaults(run=lambda _: _help(whole))
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_play(commands)
+    if more is not None:
+        more(commands)
     _add(commands, "games", "list the games and their scenarios", "noctule games", _games)
     _add_saved(commands, "replay", "see a kept game again, step by step", "noctule replay my-game.save", _replay)
     _add_saved(

@@ -14,8 +14,32 @@ from .boards import Places, Side, places
 
 Paint = Callable[..., str]
 GRID_NAME = re.compile(r"(?:\d+/)?([a-z]+)(\d+)")
-CELL_SIGNS = {"floor": ".", "wall": "#", "water": "~", "rubble": "%", "grass": '"', "snow": "*", "stairs": "/", "pit": "O"}
-EDGE_SIGNS = {"wall": ("-", "|"), "door": ("=", "H"), "open door": ("'", "'"), "window": (":", ":"), "fence": ("^", "^")}
+CELL_SIGNS = {
+    "floor": ".",
+    "wall": "#",
+    "water": "~",
+    "rubble": "%",
+    "grass": '"',
+    "snow": "*",
+    "stairs": "/",
+    "pit": "O",
+    "blue": "~",
+    "hole": "O",
+    "fence": "%",
+}
+EDGE_SIGNS = {
+    "wall": ("-", "|"),
+    "door": ("=", "H"),
+    "open door": ("'", "'"),
+    "window": (":", ":"),
+    "fence": ("^", "^"),
+    "gate": ("%", "%"),
+    "red": ("-", "|"),
+    "orange": ("^", "^"),
+    "green": (":", ":"),
+    "blue": ("~", "~"),
+}
+"""A kind of several words is known by its last word that has a sign: a `red door` is a door."""
 SPARE_CELL_SIGNS = ",;_&$?`"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
@@ -192,9 +216,14 @@ def cell_signs(here: Places) -> dict[str, str]:
 
 def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
     kinds = {edge.kind for edge in here.edges.values()}
-    others = _assigned(kinds - EDGE_SIGNS.keys(), SPARE_EDGE_SIGNS)
-    known = {kind: EDGE_SIGNS[kind] for kind in kinds if kind in EDGE_SIGNS}
+    known = {kind: sign for kind in sorted(kinds) if (sign := _edge_sign(kind)) is not None}
+    others = _assigned(kinds - known.keys(), SPARE_EDGE_SIGNS)
     return {**{kind: (sign, sign) for kind, sign in others.items()}, **known}
+
+
+def _edge_sign(kind: str) -> tuple[str, str] | None:
+    words = [kind, *reversed(kind.split())]
+    return next((EDGE_SIGNS[word] for word in words if word in EDGE_SIGNS), None)
 
 
 def roster(here: Places, pen: Pen, level: int) -> list[str]:
@@ -240,7 +269,7 @@ def _legend(here: Places, pen: Pen) -> list[str]:
         parts.append("* can be chosen")
     if any(len(standing) > 2 for standing in here.standing.values()):
         parts.append(f"{MORE} more pieces")
-    labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label]
+    labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label and not cell.label.isdigit()]
     regions = [region.title for region in here.regions.values()]
     lines = words.folded("Signs: " + "; ".join(parts), pen.width, "", "  ") if parts else []
     lines += words.folded("Places: " + ", ".join(labels), pen.width, "", "  ") if labels else []

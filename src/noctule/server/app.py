@@ -1,0 +1,58 @@
+"""The application: its routes, and what starts and ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from aiohttp import web
+
+from . import campaigns, health, lobby, openapi, saves
+from .campaigns import CAMPAIGNS, Campaigns
+from .http import FOUNDING, LARGEST_SAVE, SETTINGS, TABLES, guard
+from .limits import Addresses
+from .settings import Settings
+from .static import Files
+from .storage import database_of
+from .tables import Tables
+
+API = "/api/v1"
+
+
+def application(settings: Settings) -> web.Application:
+    """A server, not yet listening."""
+    app = web.Application(middlewares=[guard], client_max_size=LARGEST_SAVE)
+    app[SETTINGS] = settings
+    app[FOUNDING] = Addresses(settings.tables_per_minute)
+    app.cleanup_ctx.append(_tables)
+    app.on_shutdown.append(_say_goodbye)
+    below = [
+        *saves.routes(),
+        *lobby.routes(),
+        *campaigns.routes(),
+        web.get("/openapi.json", openapi.show),
+        web.get("/health", health.health),
+        web.get("/metrics", health.metrics),
+    ]
+    app.add_routes([web.route(route.method, API + route.path, route.handler, **route.kwargs) for route in below])
+    app.add_routes([web.get("/health", health.health), web.get("/metrics", health.metrics)])
+    app.add_routes([web.get("/{path:.*}", Files().serve)])
+    return app
+
+
+async def _tables(app: web.Application) -> AsyncIterator[None]:
+    settings = app[SETTINGS]
+    loop = asyncio.get_running_loop()
+    database = database_of(settings.database, settings.home)
+    tables = app[TABLES] = await loop.run_in_executor(None, Tables, settings, database, loop)
+    app[CAMPAIGNS] = Campaigns(tables)
+    tidying = asyncio.ensure_future(tables.tidy())
+    yield
+    tidying.cancel()
+    await tables.close()
+
+
+async def _say_goodbye(app: web.Application) -> None:
+    for room in app[TABLES].rooms.values():
+        for connection in list(room.connections):
+            connection.send_away("The server is going down; this page comes back by itself.")

@@ -1,0 +1,194 @@
+"""The lobby: games, tables, seats."""
+
+from __future__ import annotations
+
+from aiohttp import web
+from msgspec.structs import replace
+
+from noctule.engine import Setup, Table, available, find, ledger
+
+from . import seats, wire
+from .bots import BOTS, DEFAULT
+from .http import SETTINGS, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .room import Room
+from .seats import OPEN, PERSON, held_by
+from .socket import serve
+from .tables import Founded, Unknown
+
+MOST_LISTED = 50
+
+
+async def games(_request: web.Request) -> web.Response:
+    shelf = [find(key) for key in available()]
+    return answer(
+        [
+            {
+                "key": game.key,
+                "name": game.name,
+                "blurb": game.blurb,
+                "reference": game.reference,
+                "scenarios": game.scenarios,
+                "campaign": game.chronicle is not None,
+                "bots": list(BOTS),
+            }
+            for game in shelf
+        ]
+    )
+
+
+async def rules(request: web.Request) -> web.Response:
+    key = request.match_info["game"]
+    if key not in available():
+        raise Unknown("There is no such game.")
+    told = [
+        {"id": rule.id, "title": rule.title, "text": rule.text, "ruling": rule.ruling, "chapter": rule.chapter}
+        for rule in ledger.rules(find(key)).values()
+    ]
+    return answer(told)
+
+
+async def create(request: web.Request) -> web.Response:
+    founding_allowed(request)
+    wish = await body_of(request, wire.NewTable)
+    setup = Setup(wish.scenario, tuple(seat.seat for seat in wish.seats), wish.settings)
+    table = Table.start(find(wish.game), setup)
+    return told(await request.app[TABLES].found(table, wish.seats, title=wish.title))
+
+
+def told(founded: Founded, lost: int | None = None) -> web.Response:
+    """What the founder of a table is told, once."""
+    id = founded.room.facts.id
+    invites = {seat: f"/join/{id}#{key}" for seat, key in founded.seating.invited.items()}
+    return answer(wire.NewTableTold(id, founded.seating.keys, invites, founded.watch, founded.owner, lost), 201)
+
+
+def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
+    """A table in a list. The spectator's view gives the words."""
+    mine = held_by(room.seats.values(), hashes)
+    view, table = room.eyes(None).view, room.table
+    return wire.TableSummary(
+        table=room.facts.id,
+        game=room.facts.game,
+        game_name=table.game.name,
+        scenario=room.facts.setup.scenario,
+        title=room.facts.title,
+        seats=[wire.SeatSummary(p.seat, p.name, p.held, p.online, p.seat in mine) for p in room.players()],
+        n=table.n,
+        over=table.over,
+        waiting=list(view.waiting),
+        your_move=any(seat in mine for seat in table.pending),
+        changed=room.changed_at,
+        outcome=view.status.outcome,
+        round=view.status.round,
+        phase=view.status.phase,
+        campaign=room.facts.campaign or "",
+    )
+
+
+async def mine(request: web.Request) -> web.Response:
+    wanted = await body_of(request, wire.Mine)
+    listed = []
+    for id, keys in wanted.keys.items():
+        try:
+            room = await request.app[TABLES].open(id)
+            await room.rest()
+        except Unknown:
+            continue
+        hashes = [seats.hashed(key) for key in keys]
+        if held_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
+            listed.append(summary(room, hashes))
+    return answer(listed)
+
+
+async def open_tables(request: web.Request) -> web.Response:
+    tables = request.app[TABLES]
+    rows = await tables.read(
+        "SELECT DISTINCT t.id, t.created FROM tables t JOIN seats s ON s.table_id = t.id WHERE s.held = ? "
+        "ORDER BY t.created DESC LIMIT ?",
+        OPEN,
+        MOST_LISTED,
+    )
+    listed = []
+    for id, _ in rows:
+        room = await tables.open(id)
+        await room.rest()
+        if not room.table.over:
+            listed.append(summary(room, key_hashes(request)))
+    return answer(listed)
+
+
+async def room_of(request: web.Request) -> Room:
+    room = await request.app[TABLES].open(request.match_info["table"])
+    await room.rest()
+    return room
+
+
+async def show(request: web.Request) -> web.Response:
+    return answer(summary(await room_of(request), key_hashes(request)))
+
+
+async def claim(request: web.Request) -> web.Response:
+    """Take an open seat."""
+    room = await room_of(request)
+    wish = await body_of(request, wire.Claim)
+    free = [seat for seat in room.open_seats() if wish.seat in ("", seat.seat)]
+    if not free:
+        raise Refused(409, "That seat is not open." if wish.seat else "No seat is open at this table.")
+    seat = replace(free[0], name=wish.name.strip() or free[0].name)
+    key = seats.hand_over(seat, "friend")
+    free[0].held = PERSON  # at once: a second claim must not find it open while the first is being written
+    try:
+        await request.app[TABLES].change_seat(room, seat)
+    except BaseException:
+        free[0].held = OPEN
+        raise
+    return answer(wire.SeatAnswer(seat.seat, key))
+
+
+async def change_seat(request: web.Request) -> web.Response:
+    """Leave a seat to a bot, to anybody or to a friend, or take it (back)."""
+    room = await room_of(request)
+    change = await body_of(request, wire.SeatChange)
+    now = room.seats.get(request.match_info["seat"])
+    if now is None:
+        raise Refused(404, "There is no such seat at this table.")
+    hashes = key_hashes(request)
+    own = any(now.opens(hash) for hash in hashes)
+    if not own and room.facts.owner_hash not in hashes:
+        raise Refused(403, "That needs the key of this seat, or of the table's owner.")
+    if change.held == "bot" and (change.bot or DEFAULT) not in BOTS:
+        raise Refused(422, f"There is no bot '{change.bot}'; there are: {', '.join(BOTS)}.")
+    seat = replace(now, name=change.name.strip() or now.name)
+    key = "" if own and change.held == "me" else seats.hand_over(seat, change.held, change.bot)
+    await request.app[TABLES].change_seat(room, seat)
+    invite = f"/join/{room.facts.id}#{key}" if change.held == "friend" else ""
+    return answer(wire.SeatAnswer(key=key if change.held == "me" else "", invite=invite))
+
+
+async def delete(request: web.Request) -> web.Response:
+    room = await room_of(request)
+    if room.facts.owner_hash not in key_hashes(request):
+        raise Refused(403, "Only the table's owner can delete it.")
+    await request.app[TABLES].delete(room)
+    return web.Response(status=204)
+
+
+async def socket(request: web.Request) -> web.StreamResponse:
+    settings = request.app[SETTINGS]
+    tables, table = request.app[TABLES], request.match_info["table"]
+    return await serve(lambda: tables.open(table), request, settings.messages_per_second, settings.burst)
+
+
+def routes() -> list[web.RouteDef]:
+    return [
+        web.get("/games", games),
+        web.get("/games/{game}/rules", rules),
+        web.post("/tables", create),
+        web.post("/tables/mine", mine),
+        web.get("/tables/open", open_tables),
+        web.get("/tables/{table}", show),
+        web.post("/tables/{table}/claim", claim),
+        web.post("/tables/{table}/seats/{seat}", change_seat),
+        web.delete("/tables/{table}", delete),
+        web.get("/tables/{table}/socket", socket),
+    ]

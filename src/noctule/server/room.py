@@ -1,0 +1,310 @@
+"""One table in use: answers, taking back, and who is told what, when.
+
+The engine's table is ahead of the disk for the moment between an answer and its commit. Whatever shows the table (an update, a
+why, a first hello) waits until the two agree: `settled` calls it then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from noctule.engine import Event, No, RuleBroken, Setup, Table
+
+from .eyes import Eyes, Happened
+from .seats import BOT, OPEN, PERSON, Seat
+from .steps import Step, assemble, encode, step_of, whole_step
+from .storage import Statement
+from .undo import Undoing
+from .wire import Player
+from .writer import Change, Writer
+
+if TYPE_CHECKING:
+    from .socket import Connection
+
+log = logging.getLogger(__name__)
+
+LOST = "This could not be stored; the table is as it was before."
+
+Settled = Callable[[Exception | None], None]
+
+
+class TableFacts(Struct):
+    """What is stored of a table beside its seats and steps."""
+
+    id: str
+    game: str
+    title: str
+    setup: Setup
+    owner_hash: str
+    watch_hash: str
+    created: int
+    campaign: str | None = None
+    checkpoint: int | None = None
+
+
+class Unsaved(Exception):
+    """Something could not be written; the table goes back to what is on disk."""
+
+
+class Room:
+    """A table and all that look at it."""
+
+    def __init__(
+        self,
+        facts: TableFacts,
+        seats: list[Seat],
+        table: Table[Any],
+        steps: list[tuple[int, Step]],
+        following: int,
+        writer: Writer,
+    ) -> None:
+        self.facts = facts
+        self.seats = {seat.seat: seat for seat in seats}
+        self.table = table
+        self.steps = steps
+        """Those that have not been taken back, with their numbers; the next one will be `following`."""
+        self.connections: set[Connection] = set()
+        self.gone: Exception | None = None
+        """Set when the room is no longer the truth: deleted, or ahead of a disk that failed."""
+        self.used = time()
+        self.changed: Callable[[Room], None] = lambda room: None
+        """Called after every update was told; the server sets it (bots, campaigns)."""
+        self.leaves: Callable[[Room], None] = lambda room: None
+        self.finishing: Callable[[Room], Sequence[Change]] = lambda room: ()
+        """What else is to be written in the transaction of the answer that ends the game."""
+        self._writer = writer
+        self._next = following
+        self._answers = Counter(step.seat for _, step in steps)
+        self._unsettled = 0
+        self._waiting: list[Settled] = []
+        self._eyes: dict[str | None, Eyes] = {}
+        self.thinking = False
+        self.undoing = Undoing(self)
+        self.told = table.mark()
+        """Where the record stood at the last update."""
+        self.news = 0
+        """Events since."""
+
+    # -- looking --------------------------------------------------------------------------------------------------
+
+    @property
+    def changed_at(self) -> int:
+        return max(self.steps[-1][1].at, self.facts.created)
+
+    def happened(self, steps: Iterable[Step]) -> list[Happened]:
+        """The events of some steps, as they are told."""
+        return [(event, self.table.line(event)) for step in steps for event in step.events]
+
+    def eyes(self, seat: str | None) -> Eyes:
+        found = self._eyes.get(seat)
+        if found is None:
+            found = self._eyes[seat] = Eyes(self.table, seat, self.happened(step for _, step in self.steps))
+        return found
+
+    def players(self) -> list[Player]:
+        online = {seat for connection in self.connections for seat in connection.seats}
+        return [Player(seat.seat, seat.name, seat.held, seat.seat in online) for seat in self.seats.values()]
+
+    def save(self) -> str:
+        return self.table.save()
+
+    def save_at(self, step: int) -> str:
+        """The save after so many steps."""
+        kept = [kept for _, kept in self.steps[: step + 1]]
+        return assemble(self.facts.game, self.facts.setup, kept, kept[-1].n)
+
+    def has_answered(self, seat: str) -> bool:
+        return self._answers[seat] > 0
+
+    def fence_for(self, seat: str, together: Container[str]) -> No | None:
+        """What keeps a seat from taking back its last answer without asking anybody who does not sit together with it.
+
+        The same as the table says, from what was kept with every step: nothing is replayed.
+        """
+        if self.table.sealed(seat):
+            return None
+        if not self.has_answered(seat):
+            return No("", "There is nothing of yours to take back.")
+        if all(seat.held != PERSON or name in together for name, seat in self.seats.items()):
+            return None
+        last = self.steps[-1][1]
+        if last.seat == seat:
+            return last.fence
+        who = self.table.game.name_of(last.seat) if last.seat else "The game"
+        return last.fence or No("", f"{who} has answered since; that needs everybody's consent")
+
+    # -- changing -------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: str, key: str, n: int | None, done: Settled) -> None:
+        """Give an answer; IllegalAnswer changes nothing. `done` is called when it is on disk."""
+        table = self.table
+        mark = table.mark()
+        try:
+            table.answer(seat, key, n)
+        except RuleBroken as broken:
+            self._keep_failure(broken)
+            raise
+        try:
+            step = step_of(table, mark, seat, int(time()))
+            self._learn(step)
+            self._keep(step, done, self.finishing(self) if table.over else ())
+        except Exception:
+            # The table has changed. What cannot be kept of that must not stay in memory either.
+            self.abandon(Unsaved(LOST))
+            raise
+
+    def _learn(self, step: Step) -> None:
+        happened = self.happened([step])
+        self.news += len(happened)
+        for eyes in self._eyes.values():
+            eyes.learn(happened)
+
+    def _keep(self, step: Step, done: Settled, more: Sequence[Change] = ()) -> None:
+        number = self._next
+        self._next += 1
+        if step.cut is None or step.rules:
+            self.steps.append((number, step))
+            self._answers[step.seat] += 1
+        changes: list[Change] = [(self.facts.id, number, encode(step)), *more]
+        self._unsettled += 1
+        self._writer.write(changes, lambda error: self._committed(error, done))
+
+    def _committed(self, error: Exception | None, done: Settled) -> None:
+        self._unsettled -= 1
+        if error is not None:
+            self.abandon(Unsaved(LOST))
+        done(self.gone)
+        if self._unsettled == 0 and self.gone is None:
+            self._settle()
+        else:
+            for connection in self.connections:
+                connection.flush()
+
+    def _settle(self) -> None:
+        self.used = time()
+        for connection in list(self.connections):
+            try:
+                connection.update()
+            except Exception as error:  # a view that breaks must not keep the others from seeing theirs
+                log.exception("view failed", extra={"table": self.facts.id, "error": type(error).__name__})
+                connection.send_away("What your seat sees could not be drawn; the case is in the server's log.")
+        self.told, self.news = self.table.mark(), 0
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call(None)
+        self.changed(self)
+
+    def settled(self, call: Settled) -> None:
+        """Call when everything that the table shows is on disk: now, as a rule."""
+        if self.gone is not None or self._unsettled == 0:
+            call(self.gone)
+        else:
+            self._waiting.append(call)
+
+    async def rest(self) -> None:
+        """Wait until everything that the table shows is on disk."""
+        if self._unsettled:
+            agreed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.settled(lambda error: None if agreed.done() else agreed.set_result(None))
+            await agreed
+        if self.gone is not None:
+            raise self.gone
+
+    @property
+    def idle(self) -> bool:
+        return not self.connections and self._unsettled == 0 and not self.thinking
+
+    def _keep_failure(self, broken: RuleBroken) -> None:
+        log.error("rule broken", extra={"table": self.facts.id, "reason": str(broken)})
+        sql = "INSERT INTO failures (table_id, at, reason, save) VALUES (?, ?, ?, ?)"
+        failure = Statement(sql, (self.facts.id, int(time()), str(broken), broken.save))
+        self._writer.write([failure], lambda error: None)
+
+    def abandon(self, reason: Exception) -> None:
+        """The room is no longer the truth. Everybody is sent away and may come back to what is on disk."""
+        if self.gone is not None:
+            return
+        self.gone = reason
+        self.leaves(self)
+        for connection in list(self.connections):
+            connection.send_away(str(reason))
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call(reason)
+
+    # -- taking back ----------------------------------------------------------------------------------------------
+
+    def undo(self, seat: str, fate: str, consent: Sequence[str], done: Settled) -> None:
+        """Take back a seat's last answer; Fenced if others have to agree first."""
+        sealed = self.table.sealed(seat)
+        self.table.undo(seat, fate=fate, consent=consent)
+        try:
+            self._keep_undo(seat, sealed, done)
+        except Exception:
+            self.abandon(Unsaved(LOST))
+            raise
+
+    def _keep_undo(self, seat: str, sealed: bool, done: Settled) -> None:
+        place = next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i][1].seat == seat), 0)
+        low = self.steps[place][0]
+        cut = (low, low + 1 if sealed else self._next)
+        step = Step(n=self.table.n, at=int(time()), cut=cut)
+        left = [(number, kept) for number, kept in self.steps if not cut[0] <= number < cut[1]]
+        if not self._reaches(left):
+            # What was taken back lies inside a larger step (a save of other rules): the record starts anew.
+            step = replace(whole_step(self.table, step.at, cut), events=())
+        self.steps = left
+        self._answers = Counter(kept.seat for _, kept in self.steps)
+        events = self.happened(kept for _, kept in self.steps)
+        standing = {seen: eyes.forget(events) for seen, eyes in self._eyes.items()}
+        self.news = 0
+        for connection in self.connections:
+            connection.forget(standing)
+        self._keep(step, done)
+
+    def _reaches(self, steps: list[tuple[int, Step]]) -> bool:
+        """Whether these steps lead to where the table stands now."""
+        if not any(step.rules for _, step in steps):
+            return False
+        return assemble(self.facts.game, self.facts.setup, [step for _, step in steps], self.table.n) == self.table.save()
+
+    def mend(self) -> None:
+        """The rules have changed since the table was stored: from here on its record is made under today's."""
+        step = replace(whole_step(self.table, int(time())), events=(mended(self.table.lost),))
+        self._learn(step)
+        self._keep(step, lambda error: None)
+
+    # -- people ---------------------------------------------------------------------------------------------------
+
+    def waits_for_bot(self) -> Seat | None:
+        """A bot that is to answer. What any of several may answer is left to the people among them."""
+        for seat, decision in self.table.pending.items():
+            if self.seats[seat].held == BOT and all(self.seats[other].held != PERSON for other in decision.seats):
+                return self.seats[seat]
+        return None
+
+    def people(self) -> list[str]:
+        return [seat.seat for seat in self.seats.values() if seat.held == PERSON]
+
+    def open_seats(self) -> list[Seat]:
+        return [seat for seat in self.seats.values() if seat.held == OPEN]
+
+    def tell_players(self) -> None:
+        for connection in self.connections:
+            connection.tell_players()
+
+
+def mended(lost: int) -> Event:
+    """The line in everybody's log when rules were mended under a running game."""
+    if lost == 0:
+        return Event("", "The rules of this game were mended since; play goes on where it was.")
+    answers = "answer" if lost == 1 else "answers"
+    return Event("", f"The rules of this game were mended since; the last {lost} {answers} had to be given up.")

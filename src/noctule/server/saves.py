@@ -1,0 +1,140 @@
+"""Saves: download, open, replay, continue from any answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import time
+from typing import Any
+
+from aiohttp import web
+
+from noctule.engine import DamagedSave, SetupError, Table
+
+from . import wire
+from .http import LARGEST_SAVE, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .lobby import room_of, told
+from .room import Room
+from .seats import held_by
+from .steps import Step, last_to_answer, step_of, whole_step
+from .wire import SeatWish
+
+LINES = 500
+"""So many lines of the log come with a step of a replay."""
+WHOLE = "A save holds every secret: while the game runs, it takes the keys of all seats that people hold."
+
+
+def may_know_all(room: Room, hashes: list[str]) -> bool:
+    """A finished game has no secrets; a running one has none from somebody who holds every seat that a person holds."""
+    people = room.people()
+    return room.table.over or (bool(people) and held_by(room.seats.values(), hashes).keys() >= set(people))
+
+
+async def save(request: web.Request) -> web.Response:
+    room = await room_of(request)
+    if not may_know_all(room, key_hashes(request)):
+        raise Refused(403, WHOLE)
+    named = {
+        "Content-Disposition": f'attachment; filename="{room.facts.game}-{room.facts.id}.noctule"',
+        "Cache-Control": "no-store",
+    }
+    return web.Response(text=room.save(), headers=named)
+
+
+async def load(request: web.Request) -> web.Response:
+    founding_allowed(request)
+    wish = await body_of(request, wire.LoadTable, LARGEST_SAVE)
+    table, steps = await asyncio.get_running_loop().run_in_executor(None, opened, wish.save)
+    founded = await request.app[TABLES].found(table, seats_for(table, wish.seats), title=wish.title, steps=steps)
+    return told(founded, table.lost)
+
+
+def opened(text: str) -> tuple[Table[Any], list[Step]]:
+    """A table from a save, with a step for each of its answers; one for all where the rules no longer reach its past."""
+    table: Table[Any] = Table.load(text)
+    try:
+        steps = _steps_of(text) if table.lost == 0 else []
+    except DamagedSave:
+        steps = []
+    if not steps or steps[-1].n > table.n:
+        steps = [whole_step(table, int(time()))]
+    return table, steps
+
+
+def _steps_of(text: str) -> list[Step]:
+    """Every answer of a save as a step, by playing it again."""
+    at = int(time())
+    steps: list[Step] = []
+    mark = (0, 0)
+    table: Table[Any]
+    for table in Table.replay(text):
+        if not steps:
+            steps.append(whole_step(table, at))
+        else:
+            steps.append(step_of(table, mark, last_to_answer(table.news(mark)), at))
+        mark = table.mark()
+    return steps
+
+
+def seats_for(table: Table[Any], wishes: Sequence[SeatWish]) -> list[SeatWish]:
+    """Who is to sit at a table that has its seats already; nobody said so: all are the founder's."""
+    if not wishes:
+        return [SeatWish(seat, "me") for seat in table.setup.seats]
+    wished = {wish.seat: wish for wish in wishes}
+    if wished.keys() != set(table.setup.seats) or len(wished) != len(wishes):
+        raise SetupError(f"the seats of this game are: {', '.join(table.setup.seats)}")
+    return [wished[seat] for seat in table.setup.seats]
+
+
+async def replay(request: web.Request) -> web.Response:
+    """What a seat saw after so many answers."""
+    room = await room_of(request)
+    seat = request.query.get("seat", "") or None
+    _may_look_back(room, seat, key_hashes(request))
+    last = len(room.steps) - 1
+    step = _number(request.query.get("step", str(last)), last)
+    text = room.save_at(step)
+    view = await asyncio.get_running_loop().run_in_executor(None, lambda: Table.load(text).view(seat))
+    events = [event for _, kept in room.steps[: step + 1] for event in kept.events]
+    lines = [room.table.line(event) for event in events if event.text and event.seen_by(seat)]
+    return answer(wire.Replayed(step, last, view, lines[-LINES:]))
+
+
+def _may_look_back(room: Room, seat: str | None, hashes: list[str]) -> None:
+    if seat is not None and seat not in room.seats:
+        raise Refused(404, "There is no such seat at this table.")
+    if room.table.over:
+        return
+    own = held_by(room.seats.values(), hashes)
+    if seat is None and (own or room.facts.watch_hash in hashes or room.facts.owner_hash in hashes):
+        return
+    if seat not in own:
+        raise Refused(403, "While the game runs, it can be looked at from the eyes of one's own seats only.")
+
+
+def _number(text: str, last: int) -> int:
+    if not text.isdecimal() or len(text) > 9 or int(text) > last:
+        raise Refused(422, f"'{text[:20]}' is no step of this game; it has 0 to {last}.")
+    return int(text)
+
+
+async def go_on(request: web.Request) -> web.Response:
+    """A new table from an answer of this one on."""
+    founding_allowed(request)
+    room = await room_of(request)
+    wish = await body_of(request, wire.ContinueTable)
+    if not may_know_all(room, key_hashes(request)):
+        raise Refused(403, WHOLE)
+    text = room.save_at(_number(str(wish.step), len(room.steps) - 1))
+    table, steps = await asyncio.get_running_loop().run_in_executor(None, opened, text)
+    title = wish.title or f"{room.facts.title} (from step {wish.step})"
+    return told(await request.app[TABLES].found(table, seats_for(table, wish.seats), title=title, steps=steps), table.lost)
+
+
+def routes() -> list[web.RouteDef]:
+    return [
+        web.get("/tables/{table}/save", save),
+        web.post("/tables/load", load),
+        web.get("/tables/{table}/replay", replay),
+        web.post("/tables/{table}/continue", go_on),
+    ]

@@ -1,0 +1,131 @@
+"""What is stored of a game: one record for each answer, append-only, from which the engine's save is put together again.
+
+A *whole* step starts the record anew (a new table, a loaded save, changed rules); the others carry what their answer added. A
+step that takes answers back names the steps it cuts out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from noctule.engine import Event, No, Setup
+from noctule.engine import saves as save_text
+from noctule.engine.history import Answer, Entry
+from noctule.engine.table import Table
+
+AnyTable = Table[Any]
+
+
+NOWHERE = Raw(b"null")
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """What one answer (or undo, or load) added to the record."""
+
+    n: int
+    """The decision that the table waits for after it."""
+    at: int
+    """Seconds since the epoch."""
+    seat: str = ""
+    """Who answered."""
+    before: str = ""
+    """Lines of the save up to the last boundary that opened in this step."""
+    position: Raw = NOWHERE
+    """The position at that boundary; `NOWHERE` if none opened."""
+    after: str = ""
+    """Lines after it; all lines if no boundary opened."""
+    events: tuple[Event, ...] = ()
+    fence: No | None = None
+    """What keeps the seat from taking this answer back alone."""
+    rules: str = ""
+    """Of a whole step: the rules that it and the following were made under."""
+    cut: tuple[int, int] | None = None
+    """The steps from one number up to (not including) another are taken back."""
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Step).decode
+
+
+def worth_telling(entries: Iterable[Entry]) -> tuple[Event, ...]:
+    return tuple(entry for entry in entries if type(entry) is Event and entry.text)
+
+
+def step_of(table: AnyTable, mark: tuple[int, int], seat: str, at: int) -> Step:
+    """What an answer added to a table since a mark."""
+    try:
+        before, position, after = table.written(mark)
+        news = table.news(mark)
+    except LookupError:  # one answer led through more boundaries than the table keeps at hand
+        return msgspec.structs.replace(whole_step(table, at), seat=seat)
+    return Step(
+        n=table.n,
+        at=at,
+        seat=seat,
+        before="\n".join(before),
+        position=NOWHERE if position is None else Raw(position),
+        after="\n".join(after),
+        events=worth_telling(news),
+        fence=table.fence(_after_own_answer(news)),
+    )
+
+
+def _after_own_answer(news: Sequence[Entry]) -> Sequence[Entry]:
+    for place in range(len(news) - 1, -1, -1):
+        entry = news[place]
+        if type(entry) is Answer and not entry.forced:
+            return news[place + 1 :]
+    return news
+
+
+def last_to_answer(news: Sequence[Entry]) -> str:
+    """Who gave the last answer of his own will among these entries."""
+    return next((e.seat for e in reversed(news) if type(e) is Answer and not e.forced), "")
+
+
+def whole_step(table: AnyTable, at: int, cut: tuple[int, int] | None = None) -> Step:
+    """The whole record of a table as one step."""
+    head, _, rest = table.save().partition("\n---\n")
+    start = 0 if rest.startswith("= {") else rest.rfind("\n= {") + 1
+    boundary, _, tail = rest[start:].partition("\n")
+    rules = next(line.removeprefix("rules ") for line in head.split("\n") if line.startswith("rules "))
+    return Step(
+        n=table.n,
+        at=at,
+        before=rest[:start].rstrip("\n"),
+        position=Raw(boundary[2:].encode()),
+        after=tail.rstrip("\n"),
+        events=worth_telling(table.events()),
+        rules=rules,
+        cut=cut,
+    )
+
+
+def alive(steps: Iterable[tuple[int, Step]]) -> list[tuple[int, Step]]:
+    """The steps that have not been taken back, with their numbers."""
+    kept: list[tuple[int, Step]] = []
+    for number, step in steps:
+        if step.cut is not None:
+            low, high = step.cut
+            kept = [(k, s) for k, s in kept if not low <= k < high]
+        if step.cut is None or step.rules:
+            kept.append((number, step))
+    return kept
+
+
+def assemble(game: str, setup: Setup, kept: Sequence[Step], n: int) -> str:
+    """The save after these steps."""
+    first = max(place for place, step in enumerate(kept) if step.rules)
+    whole = kept[first]
+    past, position, tail = [whole.before], whole.position, [whole.after]
+    for step in kept[first + 1 :]:
+        if step.position == NOWHERE:
+            tail.append(step.after)
+        else:
+            past += ["=", *tail, step.before]
+            position, tail = step.position, [step.after]
+    return save_text.write(game, whole.rules, setup, n, list(filter(None, past)), bytes(position), list(filter(None, tail)))

@@ -1,0 +1,59 @@
+"""PostgreSQL, for hosts that outgrow one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .session import Session, Statement, StepRow, StorageError, runs
+
+OURS = 0x6E6F6374
+"""The number of the lock that says: a server uses this database."""
+STEPS = "INSERT INTO steps (table_id, number, body) VALUES (%s, %s, %s)"
+
+
+class PostgreSQL:
+    """A database on a PostgreSQL server."""
+
+    blob = "BYTEA"
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def connect(self) -> Session:
+        try:
+            import psycopg
+        except ImportError:
+            raise StorageError("PostgreSQL needs the package psycopg: pip install 'noctule[postgres]'") from None
+        try:
+            return PostgreSQLSession(psycopg.connect(self._url, autocommit=True, connect_timeout=10))
+        except psycopg.Error as error:
+            # The address holds a password: only the kind of failure is told.
+            raise StorageError(f"PostgreSQL cannot be reached ({type(error).__name__}); see NOCTULE_DATABASE") from None
+
+
+class PostgreSQLSession:
+    """A connection to the server."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._connection.execute("SET synchronous_commit TO on")
+
+    def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = self._connection.execute(sql.replace("?", "%s"), values).fetchall()
+        return found
+
+    def write(self, changes: Sequence[Statement | StepRow]) -> None:
+        with self._connection.transaction(), self._connection.cursor() as cursor:
+            for run in runs(changes):
+                if isinstance(run, Statement):
+                    cursor.execute(run.sql.replace("?", "%s"), run.values)
+                else:
+                    cursor.executemany(STEPS, run)
+
+    def claim(self) -> bool:
+        ((taken,),) = self.read("SELECT pg_try_advisory_lock(?)", (OURS,))
+        return bool(taken)
+
+    def close(self) -> None:
+        self._connection.close()

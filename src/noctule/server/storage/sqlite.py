@@ -1,0 +1,91 @@
+"""SQLite: one file, write-ahead log, every commit on disk before it returns."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .session import Session, Statement, StepRow, StorageError, runs
+
+MOST_AT_ONCE = 64
+"""Steps in one statement. Each statement is a chance to wait for the interpreter's lock, so few large ones are written."""
+
+
+PAGES_OF_LOG = 8000
+"""32 MB: so long may the write-ahead log grow."""
+
+
+class SQLite:
+    """A database in a file."""
+
+    blob = "BLOB"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def connect(self) -> Session:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return SQLiteSession(self.path)
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(f"{self.path} cannot be opened ({error}); name another folder with --data") from error
+
+
+class SQLiteSession:
+    """A connection to the file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._connection = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode=WAL")
+        self._connection.execute("PRAGMA synchronous=FULL")
+        self._connection.execute("PRAGMA foreign_keys=ON")
+        # Busy tables change the same pages again and again: the later the log is copied into the file, the fewer copies.
+        self._connection.execute(f"PRAGMA wal_autocheckpoint={PAGES_OF_LOG}")
+        self._lock: sqlite3.Connection | None = None
+
+    def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def write(self, changes: Sequence[Statement | StepRow]) -> None:
+        execute = self._connection.execute
+        execute("BEGIN IMMEDIATE")
+        try:
+            for run in runs(changes):
+                if isinstance(run, Statement):
+                    execute(run.sql, run.values)
+                else:
+                    self._append(run)
+            execute("COMMIT")
+        except BaseException:
+            self._connection.rollback()
+            raise
+
+    def _append(self, rows: list[StepRow]) -> None:
+        """In statements of 64, 32, ... 1 steps: few enough shapes that each is compiled once."""
+        at, size = 0, MOST_AT_ONCE
+        while at < len(rows):
+            while size > len(rows) - at:
+                size //= 2
+            values = [value for row in rows[at : at + size] for value in row]
+            places = ",".join(["(?,?,?)"] * size)
+            self._connection.execute(f"INSERT INTO steps (table_id, number, body) VALUES {places}", values)
+            at += size
+
+    def claim(self) -> bool:
+        """A lock on a file beside the database; the system lets go of it when the process ends, however it ends."""
+        lock = sqlite3.connect(self._path.with_suffix(".lock"), isolation_level=None, timeout=0, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            lock.close()
+            return False
+        self._lock = lock
+        return True
+
+    def close(self) -> None:
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.close()

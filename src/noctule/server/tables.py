@@ -1,0 +1,313 @@
+"""All tables: made, loaded on demand, let go when idle, deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import time
+from typing import Any
+
+import msgspec
+
+from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find
+from noctule.engine.game import fingerprint
+
+from . import keys, seats
+from .bots import BOTS, DEFAULT, Thinkers
+from .room import Room, TableFacts
+from .seats import BOT, Seat, Seating
+from .settings import Settings
+from .steps import Step, alive, assemble, decode, encode, whole_step
+from .storage import Database, Session, Statement, StorageError
+from .storage.migrations import migrate
+from .wire import SeatWish
+from .writer import Change, Writer
+
+log = logging.getLogger(__name__)
+
+FACTS = "id, game, title, setup, owner_hash, watch_hash, created, campaign, checkpoint_id"
+TRIES = 5
+"""So many answers are tried for a bot when a rule's program breaks."""
+BUSY = "another server uses this database; end it first, or name another folder with --data"
+
+
+class Unknown(Exception):
+    """No such table (or campaign)."""
+
+
+class Founded(msgspec.Struct):
+    """A table that was just made, with all keys: they are told once."""
+
+    room: Room
+    seating: Seating
+    owner: str
+    watch: str
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, settings: Settings, database: Database, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings = settings
+        session = database.connect()
+        if not session.claim():
+            session.close()
+            raise StorageError(BUSY)
+        migrate(database, session)
+        self.writer = Writer(database, session, loop)
+        self.rooms: dict[str, Room] = {}
+        self.thinkers = Thinkers(settings.bot_seconds)
+        self.answers = 0
+        self.failures = 0
+        self.ending: Callable[[Room], Sequence[Change]] = lambda room: ()
+        """What a finished game adds to its transaction: campaigns set it."""
+        self.leaving: Callable[[Room], None] = lambda room: None
+        """Called when a table in memory is no longer the truth."""
+        self.arriving: Callable[[TableFacts], Awaitable[None]] = _nobody
+        """Called before a table that was loaded is used."""
+        self._database = database
+        self._reading: Session | None = None
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    async def read(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Read in a thread of its own: the event loop never waits for the disk."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, sql, values)
+
+    def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        if self._reading is None:
+            self._reading = self._database.connect()
+        try:
+            return self._reading.read(sql, values)
+        except Exception:
+            self._reading.close()
+            self._reading = None
+            raise
+
+    async def open(self, id: str) -> Room:
+        """A table, from memory or from disk; Unknown if there is none."""
+        room = self.rooms.get(id)
+        if room is not None:
+            room.used = time()
+            return room
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Room:
+        if len(id) > keys.LONGEST:
+            raise Unknown("There is no such table.")
+        if self.writer.distrusts(id):
+            await self.writer.commit([])  # what was on its way when the disk failed is refused before we read
+            self.writer.trust(id)
+        found = await self.read(f"SELECT {FACTS} FROM tables WHERE id = ?", id)
+        if not found:
+            raise Unknown("There is no such table.")
+        facts = facts_of(found[0])
+        await self.arriving(facts)
+        rows = await self.read("SELECT seat, name, held, bot, key_hash FROM seats WHERE table_id = ? ORDER BY place", id)
+        steps = await self.read("SELECT number, body FROM steps WHERE table_id = ? ORDER BY number", id)
+        room = self._resume(facts, [Seat(*row) for row in rows], [(number, decode(body)) for number, body in steps])
+        self._settle_in(room)
+        return room
+
+    def _resume(self, facts: TableFacts, holders: list[Seat], steps: list[tuple[int, Step]]) -> Room:
+        """The table at its exact decision: the last boundary and the answers since."""
+        kept = alive(steps)
+        n = steps[-1][1].n
+        table: Table[Any] = Table.load(assemble(facts.game, facts.setup, [step for _, step in kept], n), source=facts.id)
+        room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer)
+        rules = next(step.rules for _, step in reversed(kept) if step.rules)
+        if rules != f"{table.game.version} {fingerprint(table.game.package)}":
+            room.mend()
+        return room
+
+    # -- making ---------------------------------------------------------------------------------------------------
+
+    async def found(
+        self,
+        table: Table[Any],
+        wishes: Sequence[SeatWish],
+        *,
+        title: str = "",
+        steps: list[Step] | None = None,
+        campaign: str | None = None,
+        checkpoint: int | None = None,
+    ) -> Founded:
+        """Store a new table; it may have a past (a loaded save)."""
+        for wish in wishes:
+            if wish.held == "bot" and (wish.bot or DEFAULT) not in BOTS:
+                raise IllegalAnswer(f"There is no bot '{wish.bot}'; there are: {', '.join(BOTS)}")
+        seating, owner, watch = seats.give_out(wishes), keys.new_key(), keys.new_key()
+        now = int(time())
+        facts = TableFacts(
+            keys.new_id(),
+            table.game.key,
+            title.strip() or title_of(table),
+            table.setup,
+            keys.hashed(owner),
+            keys.hashed(watch),
+            now,
+            campaign,
+            checkpoint,
+        )
+        numbered = list(enumerate(steps if steps is not None else [whole_step(table, now)]))
+        await self.writer.commit(_founding(facts, seating.seats, numbered))
+        room = Room(facts, seating.seats, table, alive(numbered), len(numbered), self.writer)
+        self._settle_in(room)
+        return Founded(room, seating, owner, watch)
+
+    def _settle_in(self, room: Room) -> None:
+        self.rooms[room.facts.id] = room
+        room.changed = self._changed
+        room.leaves = self._leaves
+        room.finishing = self._finishing
+        self.stir(room)
+
+    def _changed(self, room: Room) -> None:
+        self.answers += 1
+        self.stir(room)
+
+    def _finishing(self, room: Room) -> Sequence[Change]:
+        return self.ending(room)
+
+    def _leaves(self, room: Room) -> None:
+        self.failures += 1
+        self.leaving(room)
+        if self.rooms.get(room.facts.id) is room:
+            del self.rooms[room.facts.id]
+
+    async def change_seat(self, room: Room, seat: Seat) -> None:
+        """A seat has changed hands."""
+        await self.writer.commit([seats.update(room.facts.id, seat)])
+        room.seats[seat.seat] = seat
+        for connection in list(room.connections):
+            connection.keep_valid_seats()
+        room.tell_players()
+        self.stir(room)
+
+    async def delete(self, room: Room) -> None:
+        id, gone = room.facts.id, Unknown("This table was deleted.")
+        await room.rest()
+        room.abandon(gone)
+        await self.writer.commit(
+            [
+                Statement("DELETE FROM steps WHERE table_id = ?", (id,)),
+                Statement("DELETE FROM failures WHERE table_id = ?", (id,)),
+                Statement("DELETE FROM tables WHERE id = ?", (id,)),
+            ]
+        )
+        if id in self.rooms:  # somebody opened it again while it was being deleted
+            self.rooms[id].abandon(gone)
+
+    # -- bots -----------------------------------------------------------------------------------------------------
+
+    def stir(self, room: Room) -> None:
+        """If the table waits for a bot, have it think."""
+        if room.thinking or room.gone is not None or room.waits_for_bot() is None:
+            return
+        room.thinking = True
+        task = asyncio.ensure_future(self._play_bot(room))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _play_bot(self, room: Room) -> None:
+        try:
+            await asyncio.sleep(self.settings.bot_pause)
+            await room.rest()
+            await self._answer_for_bot(room)
+        except Exception as error:
+            # Not stirred again: what failed would fail again. A person's answer, or loading the table anew, stirs it.
+            log.error("bot stopped", extra={"table": room.facts.id, "error": type(error).__name__})
+            room.thinking = False
+            return
+        room.thinking = False
+        self.stir(room)
+
+    async def _answer_for_bot(self, room: Room) -> None:
+        seat, n = room.waits_for_bot(), room.table.n
+        if seat is None:
+            return
+        key = await self.thinkers.answer(room.table, seat.seat, seat.bot)
+        for _ in range(TRIES):
+            if room.table.n != n or seat.held != BOT or room.gone is not None:
+                return
+            try:
+                room.answer(seat.seat, key, n, lambda error: None)
+            except RuleBroken:  # kept for whoever mends it; another answer may do
+                key = self.thinkers.any_answer(room.table, seat.seat)
+                continue
+            await room.rest()
+            return
+        raise LookupError("every answer that was tried broke a rule's program")
+
+    # -- letting go -----------------------------------------------------------------------------------------------
+
+    def let_go(self, now: float) -> int:
+        """Forget the tables that nobody has looked at for a while; they are on disk."""
+        idle = [r for r in self.rooms.values() if r.idle and now - r.used > self.settings.idle_seconds]
+        for room in idle:
+            del self.rooms[room.facts.id]
+        return len(idle)
+
+    async def tidy(self) -> None:
+        """Let go of idle tables now and then, for ever."""
+        while True:
+            await asyncio.sleep(min(30.0, self.settings.idle_seconds))
+            self.let_go(time())
+
+    async def close(self) -> None:
+        """Stop the bots, write what is left."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        await asyncio.get_running_loop().run_in_executor(None, self.writer.close)
+        self._readers.shutdown()
+        if self._reading is not None:
+            self._reading.close()
+
+
+async def _nobody(_facts: TableFacts) -> None:
+    pass
+
+
+def facts_of(row: tuple[Any, ...]) -> TableFacts:
+    id, game, title, setup, owner_hash, watch_hash, created, campaign, checkpoint = row
+    return TableFacts(
+        id, game, title, msgspec.json.decode(setup, type=Setup), owner_hash, watch_hash, created, campaign, checkpoint
+    )
+
+
+def title_of(table: Table[Any]) -> str:
+    """What a table is called when nobody gave it a name."""
+    try:
+        return find(table.game.key).scenario(table.setup.scenario).title
+    except NoctuleError:
+        return table.game.name
+
+
+def _founding(facts: TableFacts, holders: list[Seat], steps: list[tuple[int, Step]]) -> list[Change]:
+    values = (
+        facts.id,
+        facts.game,
+        facts.title,
+        msgspec.json.encode(facts.setup).decode(),
+        facts.owner_hash,
+        facts.watch_hash,
+        facts.created,
+        facts.campaign,
+        facts.checkpoint,
+    )
+    return [
+        Statement(f"INSERT INTO tables ({FACTS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values),
+        *(seats.insert(facts.id, place, seat) for place, seat in enumerate(holders)),
+        *((facts.id, number, encode(step)) for number, step in steps),
+    ]

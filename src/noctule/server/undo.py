@@ -1,0 +1,86 @@
+"""Taking back with consent: beyond a fence, every other person at the table is asked first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from noctule.engine import IllegalAnswer
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .socket import Connection
+
+
+class Asked(Struct):
+    """Somebody wants to take back, and who has not agreed yet. It lapses when the game goes on."""
+
+    id: int
+    seat: str
+    fate: str
+    n: int
+    missing: set[str]
+
+
+class Undoing:
+    """What is being asked at one table."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._asked: dict[int, Asked] = {}
+        self._last = 0
+
+    def ask(self, connection: Connection, id: int, seat: str, fate: str) -> None:
+        """Take back at once where nobody else is concerned; else ask them."""
+        room = self._room
+        missing = set(room.people()) - connection.seats.keys()
+        if not missing or room.fence_for(seat, connection.seats) is None:
+            everybody = [other for other in room.seats if other != seat] if not missing else []
+            room.undo(seat, fate, everybody, connection.when_done(id))
+            return
+        if not room.has_answered(seat):
+            raise IllegalAnswer("There is nothing of yours to take back.")
+        self._lapse()
+        self._last += 1
+        asked = self._asked[self._last] = Asked(self._last, seat, fate, room.table.n, missing)
+        connection.ok(id)
+        for other in room.connections:
+            self._put(other, asked)
+
+    def hear(self, connection: Connection, id: int, ask: int, yes: bool) -> None:
+        self._lapse()
+        asked = self._asked.get(ask)
+        if asked is None:
+            raise IllegalAnswer("That is no longer asked: the game has gone on.")
+        concerned = asked.missing & connection.seats.keys()
+        if not concerned:
+            raise IllegalAnswer("You are not asked.")
+        if not yes:
+            del self._asked[ask]
+            self._tell_verdict(asked, False, min(concerned))
+        else:
+            asked.missing -= concerned
+        connection.ok(id)
+        if yes and not asked.missing:
+            del self._asked[ask]
+            others = [other for other in self._room.seats if other != asked.seat]
+            self._room.undo(asked.seat, asked.fate, others, lambda error: self._tell_verdict(asked, error is None, ""))
+
+    def remind(self, connection: Connection) -> None:
+        """Somebody came (back): what is he asked?"""
+        self._lapse()
+        for asked in self._asked.values():
+            self._put(connection, asked)
+
+    def _put(self, connection: Connection, asked: Asked) -> None:
+        if asked.missing & connection.seats.keys():
+            connection.tell({"t": "consent", "seat": asked.seat, "fate": asked.fate, "id": asked.id})
+
+    def _tell_verdict(self, asked: Asked, yes: bool, by: str) -> None:
+        for connection in self._room.connections:
+            connection.tell({"t": "verdict", "ask": asked.id, "seat": asked.seat, "yes": yes, "by": by})
+
+    def _lapse(self) -> None:
+        now = self._room.table.n
+        self._asked = {id: asked for id, asked in self._asked.items() if asked.n == now}

@@ -1,0 +1,215 @@
+"""The messages and bodies of the protocol, as types. Whatever does not fit them is refused before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+VERSION = 1
+LARGEST_MESSAGE = 16 * 1024
+
+Text = Annotated[str, Meta(max_length=4000)]
+Word = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(max_length=40)]
+Title = Annotated[str, Meta(max_length=120)]
+Held = Literal["me", "friend", "open", "bot"]
+Fate = Literal["same", "new"]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+
+# -- over the socket, from the client -------------------------------------------------------------------------------
+
+
+class Hello(Struct, tag_field="t", tag="hello"):
+    v: int
+    keys: Annotated[list[Word], Meta(max_length=40)] = []
+    have: Number | None = None
+    grounds: Annotated[list[Word], Meta(max_length=200)] = []
+
+
+class Answer(Struct, tag_field="t", tag="answer"):
+    id: Number
+    seat: Word
+    key: Text
+    n: Number
+
+
+class Undo(Struct, tag_field="t", tag="undo"):
+    id: Number
+    seat: Word
+    fate: Fate = "same"
+
+
+class Consent(Struct, tag_field="t", tag="consent"):
+    id: Number
+    ask: Number
+    yes: bool
+
+
+class Why(Struct, tag_field="t", tag="why"):
+    id: Number
+    seat: Word
+    what: Text
+
+
+class Preview(Struct, tag_field="t", tag="preview"):
+    id: Number
+    seat: Word
+    key: Text
+
+
+class Traces(Struct, tag_field="t", tag="traces"):
+    id: Number
+    seat: Word
+    piece: Word
+
+
+class Log(Struct, tag_field="t", tag="log"):
+    id: Number
+    seat: Word
+    before: Number
+    count: Annotated[int, Meta(ge=1, le=1000)] = 200
+
+
+class Ping(Struct, tag_field="t", tag="ping"):
+    pass
+
+
+Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Log | Ping
+read_message = msgspec.json.Decoder(Message).decode
+encode = msgspec.json.Encoder().encode
+
+# -- over HTTP ----------------------------------------------------------------------------------------------------
+
+
+class SeatWish(Struct):
+    """A seat of a new table: who is to hold it."""
+
+    seat: Word
+    held: Held
+    name: Name = ""
+    bot: Name = ""
+
+
+Seats = Annotated[list[SeatWish], Meta(min_length=1, max_length=20)]
+
+
+class NewTable(Struct):
+    game: Word
+    scenario: Word
+    seats: Seats
+    settings: dict[str, Word] = {}
+    title: Title = ""
+
+
+class Mine(Struct):
+    keys: Annotated[dict[str, Annotated[list[Word], Meta(max_length=40)]], Meta(max_length=200)]
+
+
+class Claim(Struct):
+    seat: Word = ""
+    name: Name = ""
+
+
+class SeatChange(Struct):
+    held: Held
+    bot: Name = ""
+    name: Name = ""
+
+
+class LoadTable(Struct):
+    save: str
+    seats: Annotated[list[SeatWish], Meta(max_length=20)] = []
+    title: Title = ""
+
+
+class ContinueTable(Struct):
+    step: Number
+    seats: Annotated[list[SeatWish], Meta(max_length=20)] = []
+    title: Title = ""
+
+
+class NewCampaign(Struct):
+    game: Word
+    title: Title = ""
+
+
+class ChapterTable(Struct):
+    chapter: Word
+    seats: Seats
+    settings: dict[str, Word] = {}
+    title: Title = ""
+
+
+class GoBack(Struct):
+    checkpoint: Number
+
+
+class LoadCampaign(Struct):
+    save: str
+    title: Title = ""
+
+
+class NewTableTold(Struct, omit_defaults=True):
+    """What the founder of a table is told, once."""
+
+    table: str
+    keys: dict[str, str]
+    invites: dict[str, str]
+    watch: str
+    owner: str
+    lost: int | None = None
+
+
+class Player(Struct):
+    seat: str
+    name: str
+    held: str
+    online: bool
+
+
+class TableSummary(Struct, rename="camel"):
+    table: str
+    game: str
+    game_name: str
+    scenario: str
+    title: str
+    seats: list[SeatSummary]
+    n: int
+    over: bool
+    waiting: list[str]
+    your_move: bool
+    changed: int
+    outcome: str = ""
+    round: str = ""
+    phase: str = ""
+    campaign: str = ""
+
+
+class SeatSummary(Struct):
+    seat: str
+    name: str
+    held: str
+    online: bool
+    mine: bool
+
+
+class Refusal(Struct, omit_defaults=True):
+    reason: str
+    rule: str = ""
+
+
+class SeatAnswer(Struct, omit_defaults=True):
+    """After a claim or a change of hands."""
+
+    seat: str = ""
+    key: str = ""
+    invite: str = ""
+
+
+class Replayed(Struct):
+    step: int
+    steps: int
+    view: Any
+    log: list[Any]

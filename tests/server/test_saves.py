@@ -1,0 +1,110 @@
+"""Saves, replays, and going on from any answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from noctule.engine import Table
+from server.house import play, serving
+
+
+async def test_a_running_game_is_saved_only_for_who_holds_every_seat(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        told = await house.found("ana", "ben")
+        path = f"/tables/{told['table']}/save"
+        for keys in ([], [told["keys"]["ana"]], [told["owner"]], [told["watch"]]):
+            assert (await house.call("GET", path, keys=keys))[0] == 403
+        status, text = await house.call("GET", path, keys=list(told["keys"].values()))
+        assert status == 200
+        assert Table.load(text).pending.keys() == {"ana"}
+
+
+async def test_a_finished_game_is_saved_for_anybody(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        await play(both, ["ana", "ben"], Random(1))
+        status, text = await house.call("GET", f"/tables/{told['table']}/save")
+        assert status == 200
+        assert Table.load(text).over
+
+
+async def test_a_save_becomes_a_table_with_its_past(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        given = await play(both, ["ana", "ben"], Random(2), most=21)
+        _, text = await house.call("GET", f"/tables/{told['table']}/save", keys=list(told["keys"].values()))
+        seats = [{"seat": "ana", "held": "me"}, {"seat": "ben", "held": "friend"}]
+        status, loaded = await house.call("POST", "/tables/load", {"save": text, "seats": seats})
+        assert status == 201
+        assert loaded["lost"] == 0
+        assert loaded["keys"].keys() == {"ana"}
+        ana = await house.sit(loaded["table"], loaded["keys"]["ana"])
+        assert ana.last("ana")["view"]["boards"] == both.last("ana")["view"]["boards"] or "cells" not in str(both.last("ana"))
+        _, replayed = await house.call("GET", f"/tables/{loaded['table']}/replay?seat=ana", keys=[loaded["keys"]["ana"]])
+        assert replayed["steps"] == given
+        assert house.tables is not None
+        room = house.tables.rooms[loaded["table"]]
+        assert room.save_at(given).split("\n---\n")[1] == text.split("\n---\n")[1]
+
+
+async def test_what_is_no_save_is_refused(home: Path) -> None:
+    async with serving(home) as house:
+        status, told = await house.call("POST", "/tables/load", {"save": "x", "seats": []})
+        assert status == 422
+        assert "not a save of ours" in told["reason"]
+        game = await house.found("ana", "ben")
+        _, text = await house.call("GET", f"/tables/{game['table']}/save", keys=list(game["keys"].values()))
+        seats = [{"seat": "ana", "held": "me"}, {"seat": "eve", "held": "me"}]
+        assert (await house.call("POST", "/tables/load", {"save": text, "seats": seats}))[0] == 422
+        assert (await house.call("POST", "/tables/load", {"save": text[: len(text) // 2]}))[0] == 422
+
+
+async def test_every_step_can_be_looked_at_again(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        given = await play(both, ["ana", "ben"], Random(3))
+        seen = {m["n"]: m["seats"]["ben"]["view"] for m in both.heard if m["t"] == "update"}
+        for step in (0, 1, 2, given // 2, given - 1, given):
+            status, told_back = await house.call("GET", f"/tables/{told['table']}/replay?seat=ben&step={step}")
+            assert status == 200
+            assert told_back["steps"] == given
+            assert told_back["view"]["status"] == seen[step + 1]["status"]
+            assert told_back["view"]["boards"][0]["pieces"] == seen[step + 1]["boards"][0]["pieces"]
+        assert told_back["log"]
+        assert (await house.call("GET", f"/tables/{told['table']}/replay?step={given + 1}"))[0] == 422
+        assert (await house.call("GET", f"/tables/{told['table']}/replay?step=-1"))[0] == 422
+        assert (await house.call("GET", f"/tables/{told['table']}/replay?seat=eve"))[0] == 404
+
+
+async def test_a_running_game_is_replayed_from_own_eyes_only(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        path = f"/tables/{told['table']}/replay"
+        ana = [told["keys"]["ana"]]
+        assert (await house.call("GET", f"{path}?seat=ana", keys=ana))[0] == 200
+        assert (await house.call("GET", f"{path}?seat=ben", keys=ana))[0] == 403
+        assert (await house.call("GET", path, keys=ana))[0] == 200
+        assert (await house.call("GET", path, keys=[told["watch"]]))[0] == 200
+        assert (await house.call("GET", path))[0] == 403
+
+
+async def test_a_new_table_goes_on_from_any_step(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        await play(both, ["ana", "ben"], Random(4), most=30)
+        body = {"step": 11, "seats": []}
+        assert (await house.call("POST", f"/tables/{told['table']}/continue", body, [told["keys"]["ana"]]))[0] == 403
+        status, other = await house.call("POST", f"/tables/{told['table']}/continue", body, list(told["keys"].values()))
+        assert status == 201
+        branch = await house.sit(other["table"], *other["keys"].values())
+        earlier = next(m for m in both.heard if m["t"] == "update" and m["n"] == 12)
+        assert branch.last("ana")["view"]["boards"][0]["pieces"] == earlier["seats"]["ana"]["view"]["boards"][0]["pieces"]
+        assert (await branch.ask("undo", seat="ana", fate="same"))["t"] == "ok"
+        await branch.until("update")
+        await play(branch, ["ana", "ben"], Random(5))
+        assert both.last("ana") == both.last("ana")
