@@ -11,6 +11,7 @@ import argparse
 import sys
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -152,7 +153,7 @@ def measure_tables() -> None:
     row("fork in mid-turn", f"{microseconds(late.fork):.1f} µs", "under 100 µs")
     for what, work in {
         "answer and undo": lambda table: undo_and_answer_again(table),
-        "load": lambda table: lambda text=table.save(): Table.load(text),
+        "load": lambda table: partial(Table.load, table.save()),
         "view": lambda table: lambda: table.view("ana"),
     }.items():
         first, last = microseconds(work(early), 500), microseconds(work(late), 500)

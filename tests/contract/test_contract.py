@@ -35,13 +35,13 @@ def test_games_are_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     assert len({played_under(hash_seed, reference, 6) for hash_seed in (1, 2, 3)}) == 1
 
 
-def tests_of(game: Game[Any]) -> Path:
+def own_tests(game: Game[Any]) -> Path:
     return ROOT / "tests" / ("reference" if game.reference else f"games/{game.key}")
 
 
 def worked_cases(game: Game[Any]) -> frozenset[str]:
     """The ids of the cases beside a game's tests, each of which some test must name."""
-    path = tests_of(game) / "cases.json"
+    path = own_tests(game) / "cases.json"
     cases = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
     return frozenset(case["id"] for case in cases)
 
@@ -49,6 +49,6 @@ def worked_cases(game: Game[Any]) -> frozenset[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_rule_has_code_and_a_test_and_every_worked_case_is_tested(game: Game[Any]) -> None:
     cases = worked_cases(game)
-    found = coverage(game, folder(game), tests_of(game), cases)
+    found = coverage(game, folder(game), own_tests(game), cases)
     faults = found.faults + [f"no test names the case: {case}" for case in sorted(cases - found.tests.keys())]
     assert not faults, "\n".join(faults)

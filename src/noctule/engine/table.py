@@ -138,12 +138,15 @@ class Table(Driver[S]):
             found += segment.entries
         return found
 
-    def landed(self, mark: tuple[int, int]) -> S:
-        """The position at the first boundary since a mark, or the present one if there was none: what an answer alone led to,
-        before anybody else moved. Secrets included: for bots that think with a table of their own."""
-        opened = self._segments[self._place_of(mark)[0] + 1 :]
+    def landed(self, mark: tuple[int, int]) -> tuple[S, list[Entry]]:
+        """The first boundary since a mark (or the present, if there was none) and the record up to it, secrets included.
+
+        It is what an answer alone led to, before anything else began: for bots that think with a table of their own.
+        """
+        segment, entries = self._place_of(mark)
+        opened = self._segments[segment + 1 :]
         start: S = opened[0].start if opened else self._s
-        return start
+        return start, self._segments[segment].entries[entries:]
 
     def _place_of(self, mark: tuple[int, int]) -> tuple[int, int]:
         """Segment and entry of a mark; LookupError if they are not at hand any more."""

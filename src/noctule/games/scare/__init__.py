@@ -1,0 +1,51 @@
+"""S.C.A.R.E. Tactics: a squad in a shared nightmare, against monsters that follow fixed rules."""
+
+from noctule.engine import Game, Luck, Scenario, Setting
+
+from .arrange import arrange
+from .campaign import CHRONICLE, OWN_GOALS
+from .facts import PLAYS
+from .invariants import invariants
+from .judge import judge
+from .muster import seats_allowed, setup
+from .names import name_of
+from .play import play
+from .state import State
+from .traces import explain, trace, why
+from .view import view
+
+
+def redeal(s: State, seat: str | None, luck: Luck) -> None:
+    """Nothing is hidden."""
+
+
+SETTINGS = (
+    Setting("team", "The team", ("quick", "chosen"), "quick"),
+    Setting("goal", "A goal of your own", OWN_GOALS, "none"),
+)
+SCENARIOS = tuple(
+    Scenario(key, facts.title, facts.blurb, seats_allowed(), facts.minutes, facts.difficulty, SETTINGS)
+    for key, facts in PLAYS.items()
+)
+
+GAME = Game(
+    key="scare",
+    name="S.C.A.R.E. Tactics",
+    blurb="A squad goes into a nightmare that millions share, to find out who dreamt it up. One of them must not die.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=SCENARIOS,
+    setup=setup,
+    play=play,
+    view=view,
+    redeal=redeal,
+    invariants=invariants,
+    arrange=arrange,
+    why=why,
+    trace=trace,
+    explain=explain,
+    name_of=name_of,
+    judge=judge,
+    chronicle=CHRONICLE,
+)

@@ -1,0 +1,23 @@
+"""End of round: captures first, trauma second.
+
+Rules that belong here:
+    scare.core.end-of-round
+"""
+
+from __future__ import annotations
+
+from noctule.engine import Ask, rule
+
+from . import health, scenario, where, white_lady
+from .state import State
+
+
+@rule("scare.core.end-of-round")
+async def end_of_round(s: State, g: Ask) -> None:
+    for agent in s.lineup:
+        if agent in s.agents and where.grabbed(s, agent):
+            await health.capture(s, g, agent)
+    await white_lady.leave(s, g)
+    await scenario.check_end(s, g)
+    s.round += 1
+    s.phase = "move"

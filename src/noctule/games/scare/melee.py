@@ -1,0 +1,153 @@
+"""Agent phase, 3: melee. What a boss holds is `boss`'s business."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
+
+from noctule.engine import Ask, No, Odds, Option, Preview, rule
+
+from . import figures, settle, turn, where, widow
+from .facts import D10, FACTS, ROSTER
+from .ground import name
+from .names import name_of
+from .state import State
+
+
+def offers(s: State, agent: str) -> list[Option]:
+    """Everything the agent can strike at now: `melee:night-widow-1`, `melee:thayer` for a comrade out of his senses."""
+    return blows(s, agent) if no_melee(s, agent) is None else []
+
+
+def blows(s: State, agent: str) -> list[Option]:
+    """The same for an agent who can strike at all."""
+    chance = partial(foresee, s, agent)
+    return [_option(id, chance) for id in in_reach(s, agent)]
+
+
+def _option(target: str, chance: Callable[[], Preview]) -> Option:
+    key, label = _words(target)
+    return Option(key, ("melee", target), label, (target,), chance)
+
+
+@lru_cache(maxsize=5_000)
+def _words(target: str) -> tuple[str, str]:
+    if target in ROSTER:
+        return f"melee:{target}", f"Strike {ROSTER[target].name} back to his senses"
+    return f"melee:{target}", f"Strike at {name_of(target)}"
+
+
+def foresee(s: State, agent: str) -> Preview:
+    """The odds of a melee attack."""
+    melee = where.card(s, agent).melee
+    return Preview(f"Needs {melee} or less.", (Odds("success", melee + 1, len(D10.faces)),))
+
+
+@rule("scare.melee.reach", "scare.melee.help-teammate", "scare.melee.any-adjacent-monster", "scare.agent.in-combat-limits")
+def in_reach(s: State, agent: str) -> list[str]:
+    """The monsters and traumatized comrades in the agent's own or an adjacent space; in combat only the one on his card."""
+    own = where.attacker_of(s, agent)
+    if own is not None:
+        return [own.id]
+    if s.agents[agent].place != "map":
+        return []
+    at = s.agents[agent].at
+    near = where.adjacent(s, at) | 1 << at
+    found = []
+    for id, monster in s.monsters.items():
+        figure = s.agents[monster.on] if monster.place == "card" else monster
+        if figure.place == "map" and near >> figure.at & 1:
+            found.append(id)
+    for id, comrade in s.agents.items():
+        if comrade.traumatized and id != agent and comrade.place == "map" and near >> comrade.at & 1:
+            found.append(id)
+    return found
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+@rule("scare.melee.cost")
+def no_melee(s: State, agent: str) -> No | None:
+    """Why the agent cannot strike at anything. Being in combat is no reason."""
+    return turn.no_melee_turn(s, agent, FACTS.cost.melee)
+
+
+@rule("scare.melee.reach", "scare.agent.in-combat-limits", "scare.boss.no-melee")
+def no_target(s: State, agent: str, target: str) -> No | None:
+    """Why the agent cannot strike at somebody."""
+    no = no_melee(s, agent)
+    if no is not None or target in in_reach(s, agent):
+        return no
+    if target in FACTS.boss:
+        return No("scare.boss.no-melee", "Bosses cannot be attacked in melee.")
+    if target in s.agents and not s.agents[target].traumatized:
+        return No("scare.health.trauma-cured-by-melee", "One strikes a comrade only to bring him back to his senses.")
+    if where.in_combat(s, agent):
+        return No("scare.agent.in-combat-limits", "In combat he can only strike at what holds him.")
+    return No("scare.melee.reach", "Melee reaches only his own space and the adjacent ones.")
+
+
+def why_not(s: State, agent: str, what: str) -> No | None:
+    """Why somebody cannot be struck at."""
+    target = what.removeprefix("melee:")
+    known = target in s.monsters or (s.boss is not None and target == s.boss.kind)
+    return no_target(s, agent, target) if known or (what != target and target in s.agents) else None
+
+
+# -- the attack ----------------------------------------------------------------------------------------------------
+
+
+@rule("scare.melee.cost", "scare.melee.roll", "scare.fire.defense-not-melee")
+def attempt(s: State, g: Ask, agent: str, target: str) -> bool:
+    """Pay and roll: the melee value or less succeeds, whatever the defence. Also for `boss`."""
+    melee = where.card(s, agent).melee
+    turn.pay(s, FACTS.cost.melee)
+    (face,) = g.roll(D10)
+    assert isinstance(face, int)
+    success = face <= melee
+    g.note(
+        "scare.melee.roll",
+        "{who} strikes at {target}: {face} against {melee}, " + ("and succeeds." if success else "and fails."),
+        who=agent,
+        target=target,
+        face=face,
+        melee=melee,
+        success=success,
+    )
+    return success
+
+
+@rule("scare.melee.no-barbs", "scare.grab.freeing")
+async def melee(s: State, g: Ask, agent: str, target: str) -> None:
+    """One attack. A success never causes barbs and does no damage."""
+    if not attempt(s, g, agent, target):
+        return
+    if target in s.agents:
+        bring_round(s, g, target)
+    elif s.monsters[target].place == "card":
+        await widow.throw_off(s, g, target, rule="scare.melee.off-card")
+    else:
+        await knock_back(s, g, target)
+    settle.settle(s, g)
+
+
+@rule("scare.health.trauma-cured-by-melee")
+def bring_round(s: State, g: Ask, comrade: str) -> None:
+    figures.change(s, comrade, traumatized=False)
+    g.note("scare.health.trauma-cured-by-melee", "{who} comes back to his senses.", who=comrade)
+
+
+@rule("scare.melee.knockback")
+async def knock_back(s: State, g: Ask, monster: str) -> None:
+    """One space, of the players' choice, and stunned; where it stands if no space beside it is free."""
+    square = s.monsters[monster].at
+    squares = where.free(s, where.adjacent(s, square), lying=True, agent=False)
+    if squares:
+        rule_id, prompt = "scare.melee.knockback", f"{name_of(monster)} is knocked back, stunned. Where to?"
+        square = await figures.choose_space(s, g, squares, "knock-back", rule=rule_id, prompt=prompt)
+    figures.stun(s, monster, square)
+    g.note("scare.melee.knockback", "{who} is knocked back and lies stunned on {at}.", who=monster, at=name(s, square))
+
+
+DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"melee": melee}

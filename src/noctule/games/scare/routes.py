@@ -1,0 +1,139 @@
+"""Distances and shortest routes of monsters (Monster phase 1; Final notes: Shortest route).
+
+A monster goes round standing agents who are not its target; where there is no way round, its route is the shortest
+that ignores them and it stops in front of the first (`Chase.blocked`). It passes other monsters but does not stop on
+them.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from noctule.engine import rule
+from noctule.engine.grid import FAR, members, neighbours, stepped
+
+from . import where
+from .ground import ground
+from .state import State
+
+
+class Chase(Struct, frozen=True):
+    """A target and how far it is on the route that leads there."""
+
+    target: str
+    goal: int
+    distance: int
+    closed: int
+    """The spaces that the route goes round: standing agents other than the target; 0 if it is blocked."""
+    blocked: bool = False
+
+
+@rule("scare.core.distance", "scare.move.unreachable", "scare.move.through-agents", "scare.s2.panic-room-safe")
+def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Chase]:
+    """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
+    here = ground(s)
+    goals = 0
+    for square in targets.values():
+        goals |= 1 << square
+    standing = where.standing_agents(s) & ~(1 << start)
+    distances = {}
+    for distance, reached in here.near(start, goals, standing & ~goals):
+        for square in members(reached):
+            distances[square] = distance
+    found = {}
+    for id, square in targets.items():
+        if square in distances:
+            found[id] = Chase(id, square, distances[square], standing & ~(1 << square))
+        else:
+            distance = here.plain(start, square)
+            if distance < FAR:
+                found[id] = Chase(id, square, distance, 0, True)
+    return found
+
+
+def chase(s: State, start: int, target: str) -> Chase | None:
+    """How a monster on a space would get to one agent, whoever else could be targeted."""
+    return chases(s, start, {target: where.space_of(s, target)}).get(target)
+
+
+def nearest_distance(s: State, start: int, targets: dict[str, int]) -> int:
+    """The smallest distance to any of the targets; FAR if none can be reached."""
+    return min((c.distance for c in chases(s, start, targets).values()), default=FAR)
+
+
+def diagonals(s: State, start: int, way: Chase) -> int:
+    """The fewest diagonal steps of a shortest route."""
+    return ground(s).fewest_diagonals(start, way.goal, way.closed)
+
+
+class Walk(Struct, frozen=True):
+    """Spaces entered one after another (the start is not among them), and whether the last one is the target's."""
+
+    path: tuple[int, ...] = ()
+    arrives: bool = False
+
+    def stop(self, start: int) -> int:
+        return self.path[-1] if self.path else start
+
+
+@rule("scare.core.shortest-route", "scare.move.through-monsters", "scare.move.through-agents")
+def walks(s: State, start: int, way: Chase, steps: int) -> list[Walk]:
+    """Every different end of a move of so many steps along shortest routes, each with one path that leads there.
+
+    A path ends on the last space that is free to stop on; what lies behind it is not walked.
+    """
+    here = ground(s)
+    layers = here.towards(start, way.goal, way.closed)
+    taken = where.monsters_on_map(s) & ~(1 << start)
+    barred = _barred(s, start, way)
+    moves = here.monster_ways
+    # Two paths that stand on the same space and would stop on the same space have the same future: one of them is kept.
+    tips: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {(start, start): ((), 0)}
+    ends: dict[int, Walk] = {}
+    for step in range(1, steps + 1):
+        layer = layers.get(way.distance - step, 0)
+        further: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}
+        for (square, stop), (path, kept) in tips.items():
+            onward = neighbours(moves, square) & layer
+            if onward >> way.goal & 1:
+                return [Walk((*path, way.goal), True)]
+            if not onward or onward & barred:
+                ends.setdefault(stop, Walk(path[:kept]))
+            for n in members(onward & ~barred):
+                if taken >> n & 1:
+                    further.setdefault((n, stop), ((*path, n), kept))
+                else:
+                    further.setdefault((n, n), ((*path, n), step))
+        tips = further
+    for (_, stop), (path, kept) in tips.items():
+        ends.setdefault(stop, Walk(path[:kept]))
+    return [ends[square] for square in sorted(ends)]
+
+
+def onward(s: State, start: int, way: Chase, path: tuple[int, ...]) -> int:
+    """The spaces that a shortest route may go on to after the spaces of a path: for routes chosen step by step."""
+    here = ground(s)
+    layer = here.towards(start, way.goal, way.closed).get(way.distance - len(path) - 1, 0)
+    return neighbours(here.monster_ways, path[-1] if path else start) & layer & ~_barred(s, start, way)
+
+
+def ahead(s: State, start: int, way: Chase, steps: int) -> int:
+    """Every space that some shortest route enters within so many steps, the goal included."""
+    here, barred = ground(s), _barred(s, start, way)
+    layers = here.towards(start, way.goal, way.closed)
+    found, tips = 0, 1 << start
+    for step in range(1, steps + 1):
+        tips = stepped(here.monster_ways, tips) & layers.get(way.distance - step, 0) & ~barred
+        found |= tips
+    return found
+
+
+def _barred(s: State, start: int, way: Chase) -> int:
+    """Standing agents in the way of a route that ignores them."""
+    return where.standing_agents(s) & ~(1 << way.goal) & ~(1 << start) if way.blocked else 0
+
+
+@rule("scare.fire.range")
+def range_between(s: State, one: int, other: int) -> int:
+    """Spaces between two spaces as a shot counts them: lines and figures do not matter."""
+    return ground(s).ranges(one)[other]

@@ -1,0 +1,74 @@
+"""Lines of sight (Monster phase 1; Fire a weapon): from any point of the looker's square to the centre of the other's.
+
+`sees...` answer in a table look-up and a test against the squares of figures; `traced...` say why, for the board.
+"""
+
+from __future__ import annotations
+
+from noctule.engine import rule
+from noctule.engine.grid import Trace
+
+from . import where
+from .facts import FACTS
+from .ground import ground
+from .state import State
+
+
+@rule("scare.los.monster-blockers", "scare.los.attacked-agents-block", "scare.core.lying-no-block")
+def hides_from_monsters(s: State) -> int:
+    """The squares of standing agents. Looker and target themselves never block."""
+    return where.standing_agents(s)
+
+
+@rule("scare.los.agent-blockers", "scare.los.baby-doll-transparent", "scare.los.card-monster-no-block")
+@rule("scare.wlady.blocks-agent-sight")
+def hides_from_agents(s: State) -> int:
+    """The squares of standing monsters on the map, Baby Dolls apart, and of the boss."""
+    found = where.boss_squares(s)
+    for monster in s.monsters.values():
+        if monster.place == "map" and not monster.lying and FACTS.monster[monster.kind].hides:
+            found |= 1 << monster.at
+    return found
+
+
+@rule("scare.los.monster-line", "scare.los.touch-blocks", "scare.los.asymmetric")
+def monster_sees(s: State, start: int, target: int) -> bool:
+    """Does a monster on one space see a figure on another?"""
+    here = ground(s)
+    return here.sight.sees(here.monster_walls, hides_from_monsters(s), start, target)
+
+
+def seen_by_monster(s: State, start: int, targets: dict[str, int]) -> list[str]:
+    """Those of the agents (id to space) whom a monster on a space sees."""
+    here, figures = ground(s), hides_from_monsters(s)
+    sees, walls = here.sight.sees, here.monster_walls
+    return [id for id, square in targets.items() if sees(walls, figures, start, square)]
+
+
+def seen_from(s: State, start: int, squares: int) -> int:
+    """Those of the spaces on which a monster on a space would see a figure."""
+    here = ground(s)
+    return here.sight.seen(here.monster_walls, hides_from_monsters(s), start, squares)
+
+
+@rule("scare.los.agent-line", "scare.los.touch-blocks", "scare.los.asymmetric", "scare.los.card-monster-target")
+def agent_sees(s: State, start: int, target: int, *, ignoring: int = 0) -> bool:
+    """Does an agent on one space see a monster on another? `ignoring` are squares that do not block (a shotgun pair)."""
+    here = ground(s)
+    return here.sight.sees(here.agent_walls, hides_from_agents(s) & ~ignoring, start, target)
+
+
+def seen_by_agent(s: State, start: int, squares: int, *, ignoring: int = 0) -> int:
+    """Those of the spaces on which an agent on a space sees a monster."""
+    here = ground(s)
+    return here.sight.seen(here.agent_walls, hides_from_agents(s) & ~ignoring, start, squares)
+
+
+def traced_for_monster(s: State, start: int, target: int) -> Trace:
+    here = ground(s)
+    return here.sight.trace(here.monster_walls, hides_from_monsters(s), start, target)
+
+
+def traced_for_agent(s: State, start: int, target: int, *, ignoring: int = 0) -> Trace:
+    here = ground(s)
+    return here.sight.trace(here.agent_walls, hides_from_agents(s) & ~ignoring, start, target)

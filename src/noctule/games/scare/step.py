@@ -1,0 +1,163 @@
+"""Agent phase, 1: move. One step at a time, so that whatever watches can react between two steps."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+
+from noctule.engine import Ask, No, Option, rule
+
+from . import figures, knight, scenario, settle, turn, where
+from .ground import ground, name
+from .maps import the_map
+from .names import name_of
+from .state import State
+
+
+def offers(s: State, agent: str) -> list[Option]:
+    """A step to each space that the agent can enter now: `move:c4`."""
+    return steps(s, agent) if turn.no_move(s, agent) is None else []
+
+
+def steps(s: State, agent: str) -> list[Option]:
+    """The same for an agent who can move at all."""
+    assert s.turn is not None
+    record, left = s.agents[agent], s.turn.actions
+    barred, shared = where.monsters_on_map(s), _comrades(s, agent)
+    haunts = _haunts(s)
+    return [
+        _option(s.map, square, cost)
+        for square, cost in ground(s).agent_steps(record.at)
+        if cost <= left
+        and not barred >> square & 1
+        and (not shared >> square & 1 or _leads_on(s, square, left - cost, barred, shared, haunts))
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def _option(map: str, square: int, cost: int) -> Option:
+    space = the_map(map).name(square)
+    label = f"Move to {space}" if cost == 1 else f"Move to {space} ({cost} actions)"
+    return Option(f"move:{space}", ("step", square), label, (space,))
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+@rule("scare.agent.move-cost", "scare.agent.move-monsters", "scare.agent.move-through-agents", "scare.lines.blue")
+def no_step(s: State, agent: str, square: int) -> No | None:
+    """Why the agent cannot step to a space; what makes up `offers`, one space at a time and with the reason."""
+    no = turn.no_move(s, agent)
+    if no is not None or s.turn is None:
+        return no
+    at, left = s.agents[agent].at, s.turn.actions
+    costs = dict(ground(s).agent_steps(at))
+    if square not in costs:
+        if ground(s).holes >> square & 1:
+            return No("scare.s2.holes", "Nobody steps into a hole of his own will.")
+        return No("scare.agent.move-cost", "A step leads to an adjacent space; that one is not adjacent.")
+    if costs[square] > left:
+        rule_id = "scare.lines.blue" if ground(s).map.blue >> square & 1 else "scare.agent.actions"
+        return No(rule_id, f"That step costs {costs[square]} actions; {left} left.")
+    barred, shared = where.monsters_on_map(s), _comrades(s, agent)
+    if barred >> square & 1:
+        return No("scare.agent.move-monsters", "A monster is on that space, and agents do not enter or pass it.")
+    if shared >> square & 1 and not _leads_on(s, square, left - costs[square], barred, shared, _haunts(s)):
+        return No("scare.agent.move-through-agents", "A comrade stands there, and there is no moving on from it.")
+    return None
+
+
+def _comrades(s: State, agent: str) -> int:
+    """The spaces on which others stand; his own is one of them while he passes through it."""
+    found = where.standing_agents(s)
+    return found if passing(s, agent) else found & ~(1 << s.agents[agent].at)
+
+
+def _haunts(s: State) -> int:
+    """The spaces on which the White Lady would stop an agent."""
+    lady = s.monsters.get("white-lady")
+    return where.adjacent(s, lady.at) if lady is not None else 0
+
+
+@rule("scare.agent.move-through-agents")
+def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts: int) -> bool:
+    """From a comrade's space: can the agent get to a space where he may stop, with the actions he would have left?"""
+    if haunts >> square & 1:
+        return False
+    return any(
+        cost <= left
+        and not barred >> further & 1
+        and (not shared >> further & 1 or _leads_on(s, further, left - cost, barred, shared, haunts))
+        for further, cost in ground(s).agent_steps(square)
+    )
+
+
+def goes_on(s: State, square: int, left: int) -> bool:
+    """Whether an agent who came to a comrade's space with so many actions left could move on from it."""
+    return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), _haunts(s))
+
+
+def passing(s: State, agent: str) -> bool:
+    """He is in the middle of a move, on the space of a comrade who stands."""
+    if s.turn is None or not s.turn.walking or s.turn.agent != agent:
+        return False
+    at = s.agents[agent].at
+    here = [other for other in s.agents.values() if other.at == at]
+    return len(here) > 1 and any(other.stands for other in here if other.id != agent)
+
+
+@rule("scare.agent.move-through-agents")
+def no_stop(s: State, agent: str) -> No | None:
+    """Why he cannot do anything here but move on."""
+    if passing(s, agent):
+        return No("scare.agent.move-through-agents", "He is on a comrade's space and has to move on first.")
+    return None
+
+
+def why_not(s: State, agent: str, what: str) -> No | None:
+    """Why a space is not on offer."""
+    space = what.removeprefix("move:")
+    squares = {name(s, square): square for square in range(ground(s).grid.size) if ground(s).map.floor >> square & 1}
+    return no_step(s, agent, squares[space]) if space in squares else None
+
+
+# -- the step ------------------------------------------------------------------------------------------------------
+
+
+@rule("scare.agent.move-cost", "scare.core.exit-space")
+async def step(s: State, g: Ask, agent: str, square: int) -> None:
+    """One step, and what it sets off: an exit, a trap, the Knight. The agent may be gone after it."""
+    cost = dict(ground(s).agent_steps(s.agents[agent].at))[square]
+    turn.pay(s, cost, walking=True)
+    figures.change(s, agent, at=square)
+    g.note("scare.agent.move-cost", "{who} moves to {at}.", who=agent, at=name(s, square), cost=cost)
+    await scenario.agent_entered(s, g, agent, square, own_move=True)
+    if s.boss is not None and agent in s.agents:
+        await knight.agent_stepped(s, g, agent)
+    settle.settle(s, g)
+
+
+def stranded(s: State, agent: str) -> bool:
+    """On a comrade's space, and something has cut off the way on since he entered it."""
+    return passing(s, agent) and not offers(s, agent) and not scenario.onward(s, agent)
+
+
+@rule("scare.agent.move-through-agents")
+async def make_room(s: State, g: Ask, agent: str) -> None:
+    """He cannot stop where he is, so he is set on the nearest free space."""
+    squares = figures.nearest_free(s, [s.agents[agent].at], lying=False, agent=True)
+    if not squares:
+        figures.change_turn(s, walking=False)
+    else:
+        rule_id = "scare.agent.move-through-agents"
+        square = await figures.choose_space(
+            s, g, squares, "make-room", rule=rule_id, prompt=f"{name_of(agent)}'s way is cut off. Where does he go?"
+        )
+        figures.change(s, agent, at=square)
+        figures.change_turn(s, walking=False)
+        g.note(rule_id, "{who} cannot go on and steps aside to {at}.", who=agent, at=name(s, square))
+        await scenario.agent_entered(s, g, agent, square, own_move=False)
+        settle.settle(s, g)
+
+
+DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"step": step}

@@ -1,0 +1,202 @@
+"""Agent phase: agents act in lineup order, each with his number of actions.
+
+Every chapter of what an agent can do has `offers`, `why_not` and `DEEDS`; here they are put together. The functions called
+`no_...` say why not, from the strongest reason to the weakest:
+
+    no_turn     nothing at all: not his turn, lying, grabbed, haunted, in the panic room
+    no_free     nothing that costs no action (setting down)
+    no_move     no step
+    no_action   nothing else that costs actions
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, Final
+
+from noctule.engine import Ask, No, Option, rule
+
+from . import boss, carry, doll, doors, figures, fire, gear, med_kit, melee, scenario, step, stun, tech, tracker, where
+from .facts import ROSTER
+from .state import State, Turn
+
+Deed = Callable[..., Awaitable[None]]
+"""What an agent does: `(s, g, agent, *details)`. It pays its own actions (`pay`)."""
+END: Final = Option("end", ("end",), "End the turn")
+OTHERS: Final = (boss, gear, carry, tracker, med_kit, doors, tech)
+CHAPTERS: Final = rule("scare.agent.action-kinds")(lambda: (scenario, stun, step, fire, melee, *OTHERS))()
+"""Each has `offers(s, agent)`: options whose value is (verb, details...), and `DEEDS`: verb to deed."""
+EN_ROUTE: Final = ("step", "take", "pick-up", "return")
+"""Verbs that do not end a move: another step, what is picked up in passing, the step back into the panic room."""
+
+
+@rule("scare.agent.order")
+async def agents_act(s: State, g: Ask) -> None:
+    while (agent := next_agent(s)) is not None:
+        if s.turn is None:
+            s.turn = Turn(agent, where.card(s, agent).actions)
+        await take_turn(s, g, agent)
+        s.turn = None
+        s.acted = (*s.acted, agent)
+        await scenario.check_end(s, g)
+        await g.boundary()
+    s.acted = ()
+    s.phase = "end"
+
+
+def next_agent(s: State) -> str | None:
+    """The first of the lineup who has not had his turn."""
+    return next((id for id in s.lineup if id not in s.acted), None)
+
+
+@rule("scare.agent.actions", "scare.agent.may-stop", "scare.agent.freed-continues")
+async def take_turn(s: State, g: Ask, agent: str) -> None:
+    """Deeds one after another until the agent's commander ends the turn, or nothing is left to do."""
+    if s.agents[agent].stunned:
+        await stun.stand_up(s, g, agent)
+        return
+    while agent in s.agents:
+        if step.stranded(s, agent):
+            await step.make_room(s, g, agent)
+            continue
+        verb, *details = await g.choose(
+            s.agents[agent].seat,
+            "turn",
+            rule="scare.agent.actions",
+            options=lambda: offers(s, agent),
+            prompt=lambda: prompt(s, agent),
+            waiting="to act",
+            why=lambda what: why_not(s, agent, what),
+        )
+        went_off = verb not in EN_ROUTE and await stop_walking(s, g, agent)
+        if verb == "end":
+            tech.turn_ended(s, g, agent)
+            return
+        if not went_off:  # else what he was about to do may have become impossible: he is asked again
+            await deeds()[verb](s, g, agent, *details)
+
+
+def prompt(s: State, agent: str) -> str:
+    left = s.turn.actions if s.turn is not None else 0
+    return f"{ROSTER[agent].name} has {left} {'action' if left == 1 else 'actions'} left. What next?"
+
+
+async def stop_walking(s: State, g: Ask, agent: str) -> bool:
+    """A move ends when something else is done: a Baby Doll beside him goes off now, before it. Did one go off?"""
+    if s.turn is None or not s.turn.walking:
+        return False
+    figures.change_turn(s, walking=False)
+    before = set(s.monsters)
+    await doll.agent_stopped(s, g, agent)
+    return s.monsters.keys() != before
+
+
+def offers(s: State, agent: str) -> list[Option]:
+    """Everything the agent can do now, chapter by chapter. Nothing but moving on in the middle of a comrade's space."""
+    if no_action(s, agent) is None:  # then he can also move and strike; asked once, for this is asked all the time
+        found = scenario.offers(s, agent) + step.steps(s, agent) + fire.shots(s, agent) + melee.blows(s, agent)
+    elif no_turn(s, agent) is not None:
+        return [*scenario.offers(s, agent), END] if s.agents[agent].place == "panic-room" else [END]
+    elif step.passing(s, agent):
+        return [*step.offers(s, agent), *scenario.onward(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
+    else:
+        found = scenario.offers(s, agent) + step.offers(s, agent) + melee.offers(s, agent)
+    for chapter in OTHERS:
+        found += chapter.offers(s, agent)
+    found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
+    return found
+
+
+@cache
+def deeds() -> dict[str, Deed]:
+    return {verb: deed for chapter in CHAPTERS for verb, deed in chapter.DEEDS.items()}
+
+
+def pay(s: State, actions: int, *, walking: bool = False) -> None:
+    """Spend actions of the turn, on a step (`walking`) or on something else."""
+    assert s.turn is not None
+    s.turn = Turn(s.turn.agent, s.turn.actions - actions, walking, fresh=False)
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def no_turn(s: State, agent: str) -> No | None:
+    """Why the agent can do nothing whatever, not even what is free."""
+    return _hold(s, agent)[0]
+
+
+FREE: Final = (None, False)
+FIGHTING: Final = (None, True)
+
+
+@rule("scare.grab.no-actions", "scare.wlady.haunted", "scare.health.incapacitated", "scare.stun.agent")
+def _hold(s: State, agent: str) -> tuple[No | None, bool]:
+    """Why he can do nothing whatever, and, if he can do something, whether he is in combat."""
+    if s.turn is None or s.turn.agent != agent or agent not in s.agents:
+        return No("scare.agent.order", "It is not this agent's turn."), False
+    record = s.agents[agent]
+    if record.place == "panic-room":
+        return No("scare.s2.panic-room-inactive", "Inside the panic room an agent can do nothing but leave it."), False
+    monster = where.attacker_of(s, agent)
+    if monster is not None and not monster.lying:
+        return No("scare.grab.no-actions", "A grabbed agent can do nothing; the others have to free him."), False
+    if record.stunned:
+        return No("scare.stun.agent", "A stunned agent can do nothing but stand up."), False
+    if record.helpless:
+        return No("scare.health.incapacitated", "An incapacitated agent can do nothing."), False
+    if "white-lady" in s.monsters and where.haunted(s, agent):
+        return No("scare.wlady.haunted", "A haunted agent can do nothing."), False
+    return FREE if monster is None and record.place != "held" else FIGHTING
+
+
+def no_free(s: State, agent: str) -> No | None:
+    """Why the agent can do nothing that is free, such as dropping something."""
+    return no_turn(s, agent) or step.no_stop(s, agent)
+
+
+@rule("scare.agent.in-combat-limits")
+def no_move(s: State, agent: str, actions: int = 1) -> No | None:
+    """Why the agent can make no move that costs so many actions."""
+    no, fighting = _hold(s, agent)
+    if no is not None:
+        return no
+    if fighting:
+        return No("scare.agent.in-combat-limits", "An agent in combat can do nothing but fight what holds him.")
+    return _too_few(s, actions)
+
+
+@rule("scare.health.traumatized-only-moves", "scare.agent.in-combat-limits")
+def no_action(s: State, agent: str, actions: int = 1) -> No | None:
+    """Why the agent can do nothing, moving apart, that costs so many actions. Melee has its own (`melee.no_melee`)."""
+    return no_move(s, agent, actions) or no_mind(s, agent) or step.no_stop(s, agent)
+
+
+@rule("scare.health.traumatized-only-moves")
+def no_mind(s: State, agent: str) -> No | None:
+    if s.agents[agent].traumatized:
+        return No("scare.health.traumatized-only-moves", "A traumatized agent can only move.")
+    return None
+
+
+@rule("scare.agent.actions")
+def _too_few(s: State, actions: int) -> No | None:
+    assert s.turn is not None
+    if s.turn.actions < actions:
+        return No("scare.agent.actions", f"This takes {actions} of his actions; {s.turn.actions} left.")
+    return None
+
+
+def no_melee_turn(s: State, agent: str, actions: int) -> No | None:
+    """Why the agent cannot strike at all; being in combat is no reason."""
+    return no_turn(s, agent) or no_mind(s, agent) or step.no_stop(s, agent) or _too_few(s, actions)
+
+
+def why_not(s: State, agent: str, what: str) -> No | None:
+    """Why a key, space or figure is not on offer: each chapter is asked."""
+    for chapter in CHAPTERS:
+        no: Any = chapter.why_not(s, agent, what)
+        if isinstance(no, No):
+            return no
+    return no_turn(s, agent)

@@ -1,0 +1,42 @@
+"""What everybody sees: nothing in the game is hidden, so all seats see the same."""
+
+from __future__ import annotations
+
+from noctule.engine.views import Board, Status, View
+
+from . import scenario
+from .cards_view import panels
+from .facts import PLAYS
+from .ground_view import BOARD, doors_of, ground_of
+from .maps import the_map
+from .names import name_of
+from .pieces_view import conditions, pieces
+from .state import State
+
+PHASES = {
+    "muster": "The team sets out",
+    "move": "Monsters move",
+    "spawn": "Monsters spawn",
+    "attack": "Monsters attack",
+    "agents": "Agents act",
+    "end": "The round ends",
+}
+
+
+def view(s: State, seat: str | None) -> View:
+    map, signs = the_map(s.map), conditions(s)
+    cells, edges = doors_of(s.map, s.features, s.shut)
+    board = Board(BOARD, map.title, ground_of(s.map, s.features), pieces(s, signs), edges, cells)
+    return View(status(s), (board,), panels(s, signs))
+
+
+def status(s: State) -> Status:
+    """Round and phase in words, and what is still to do."""
+    title = PLAYS[s.scenario].title
+    phase = PHASES[s.phase]
+    if s.turn is not None:
+        phase += f": {name_of(s.turn.agent)}"
+    if s.outcome is not None:
+        phase = ""
+    round = title if s.phase == "muster" else f"{title}, round {s.round}"
+    return Status(scenario.goal(s), round, phase, (s.outcome or "").rstrip("."))
