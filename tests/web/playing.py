@@ -1,0 +1,95 @@
+"""What a player does with the page, in a few words."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+try:
+    from playwright.sync_api import Page, expect
+except ImportError:
+    if os.environ.get("CI") == "true":
+        raise
+    pytest.skip("playwright is missing: the browser tests cannot run", allow_module_level=True)
+
+READY = "() => document.querySelector('.outcome') || document.querySelector('section.bar.mine')"
+
+
+def sit_down(page: Page, game: str, scenario: str = "") -> None:
+    """Two clicks: a scenario, and play."""
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+    if scenario:
+        card.get_by_role("radio", name=scenario).click()
+    card.get_by_role("button", name=f"Play {game}").click()
+    page.wait_for_function(READY)
+
+
+def start_with(page: Page, game: str, seats: list[str], scenario: str = "") -> None:
+    """By the panel with more choices: who holds which seat."""
+    page.get_by_role("button", name=f"More choices for {game}").click()
+    dialog = page.get_by_role("dialog")
+    if scenario:
+        dialog.get_by_role("radio", name=scenario).click()
+    for i, held in enumerate(seats):
+        dialog.get_by_role("radiogroup", name=f"Seat {i + 1} is held by").get_by_role("radio", name=held, exact=True).click()
+    dialog.get_by_role("button", name="Start").click()
+
+
+def decision(page: Page) -> str | None:
+    """The number of the decision that is asked now."""
+    return page.locator("section.bar").get_attribute("data-n")
+
+
+def over(page: Page) -> bool:
+    return page.locator(".outcome").count() > 0
+
+
+def moved_on(page: Page, n: str | None) -> None:
+    """Wait until the decision with that number is answered and something else is asked, or the game is over."""
+    page.wait_for_function(
+        "n => document.querySelector('.outcome') || "
+        "(document.querySelector('section.bar.mine') && document.querySelector('section.bar').dataset.n !== n)",
+        arg=n,
+    )
+
+
+def click_an_answer(page: Page) -> None:
+    """The first answer on offer, whatever its shape."""
+    n = decision(page)
+    answers = page.locator(".answers")
+    if answers.get_by_role("checkbox").count():
+        for box in answers.get_by_role("checkbox").all():
+            if answers.locator(".primary[aria-disabled=false]").count():
+                break
+            box.click()
+    if answers.locator(".primary").count():
+        answers.locator(".primary").click()
+    else:
+        answers.locator("button.option").first.click()
+        if page.locator("button.armed").count():
+            page.locator("button.armed").click()
+    moved_on(page, n)
+
+
+def press_an_answer(page: Page) -> None:
+    """The same with keys alone."""
+    n = decision(page)
+    if page.locator(".answers [role=checkbox]").count():
+        page.keyboard.press("1")
+        if page.locator(".answers .primary[aria-disabled=true]").count():
+            page.keyboard.press("2")
+        page.keyboard.press("Enter")
+    elif page.locator(".answers .primary").count():
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press("1")
+    moved_on(page, n)
+
+
+def cell(page: Page, at: str):
+    return page.locator(f'[data-cell="{at}"]')
+
+
+def expect_prompt(page: Page, words: str) -> None:
+    expect(page.locator("#prompt")).to_contain_text(words)

@@ -1,0 +1,216 @@
+"""A table that no game plays: one view with everything that a client can be asked to draw, behind a make-believe socket."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from noctule.engine.decisions import Shown, ShownOption
+from noctule.engine.views import (
+    Badge,
+    Board,
+    Card,
+    Cell,
+    Counter,
+    Edge,
+    Ground,
+    Panel,
+    Piece,
+    Region,
+    Status,
+    Trace,
+    View,
+)
+
+LETTERS = "abcdefghijklmn"
+KINDS = {(2, 1): "block", (3, 1): "block", (6, 2): "water", (7, 2): "water", (5, 5): "hole", (8, 5): "rubble", (9, 5): "grass"}
+
+
+def _name(x: int, y: int, level: int = 0) -> str:
+    return f"{'1/' if level else ''}{LETTERS[x]}{y + 1}"
+
+
+def _cells(level: int, width: int, height: int) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(
+            _name(x, y, level),
+            x,
+            y,
+            KINDS.get((x, y), "floor") if not level else "metal deck",
+            "31" if (x, y) == (1, 6) else "",
+            level,
+        )
+        for y in range(height)
+        for x in range(width)
+    )
+
+
+GROUND = Ground(
+    "house",
+    14,
+    8,
+    (*_cells(0, 14, 8), *_cells(1, 8, 5)),
+    edges=(
+        *(Edge(_name(4, y), "e", "red") for y in range(4)),
+        *(Edge(_name(x, 3), "s", "orange", ("move",)) for x in range(5, 9)),
+        *(Edge(_name(9, y), "e", "green", ("agents only",)) for y in range(2, 5)),
+        *(Edge(_name(x, 6), "n", "blue", ()) for x in range(4)),
+        Edge("e5", "e", "door"),
+        Edge("e6", "e", "open door", ()),
+        Edge("k1", "w", "window", ("move",)),
+        Edge("k2", "w", "curtain", ("see",)),
+    ),
+    regions=(
+        Region("start", "Start", ("a1", "a2", "b1", "b2"), "start"),
+        Region("blaze", "Fire", ("l6", "m6", "m7"), "fire"),
+    ),
+    levels=("Ground floor", "Attic"),
+)
+
+PIECES = (
+    Piece(
+        "ana",
+        "b3",
+        "Ana",
+        "A",
+        "soldier",
+        "agents",
+        "e",
+        "standing",
+        (),
+        (Badge("health", "3"), Badge("acting")),
+        "Steady hands.",
+    ),
+    Piece("ben", "d4", "Ben", "B", "medic", "agents", "n", "lying", (), (Badge("health", "1"), Badge("stunned"))),
+    Piece("eva", "d5", "Eva", "E", "", "agents", "sw", "standing", (), (Badge("health", "12"), Badge("poison", "2"))),
+    Piece("widow-1", "h4", "Widow 1", "1", "spider", "monsters", "w", "", (), (Badge("health", "2"),)),
+    Piece("widow-2", "i4", "Widow 2", "2", "spider", "monsters", "", "", (), (Badge("wound"), Badge("fear"))),
+    Piece("giant", "k3", "Giant", "G", "scarecrow", "monsters", "s", "", ("k3", "l3", "k4", "l4"), (Badge("health", "6"),)),
+    Piece("rat-1", "h7", "Rat 1", "r", "rat", "monsters"),
+    Piece("rat-2", "h7", "Rat 2", "r", "rat", "monsters"),
+    Piece("rat-3", "h7", "Rat 3", "r", "rat", "monsters"),
+    Piece("key", "m2", "Key", "k", "key"),
+    Piece("owl", "1/c3", "Owl", "o", "ghost", "monsters"),
+)
+
+PANELS = (
+    Panel(
+        "line-up",
+        "Line-up",
+        cards=(
+            Card(
+                "card-ana",
+                "Ana",
+                "Shoots twice when she has not moved.",
+                icon="soldier",
+                fields=(("Rank", "Corporal"), ("Speed", "5")),
+            ),
+            Card(
+                "card-widow",
+                "Night Widow",
+                side="monster",
+                icon="spider",
+                table=(("Roll", "Attack"), ("0", "dead"), ("1", "grabbed"), ("2-4", "wounded")),
+                badges=(Badge("wound", "1"),),
+            ),
+            Card("card-back", "Encounter", hidden=True),
+        ),
+    ),
+    Panel("tracks", "Tracks", counters=(Counter("Alarm", 3, 8), Counter("Time", 41, 90, "minutes"), Counter("Coins", 7))),
+    Panel("odds", "Spawn table", table=(("Roll", "Comes"), ("1", "none"), ("2-3", "Night Widow"))),
+    Panel("note", "Briefing", text="Bring the child through the west door."),
+)
+
+STATUS = Status("Bring the child through the west door before the alarm reaches eight.", "Round 4", "Agents")
+
+
+def view(decision: Shown | None = None, *, pieces: tuple[Piece, ...] = PIECES, waiting: tuple[str, ...] = ()) -> View:
+    boards = (Board("house", "The house", GROUND, pieces), Board("yard", "The yard", Ground("yard", 3, 2, _cells(0, 3, 2))))
+    return View(STATUS, boards, PANELS, decision, waiting)
+
+
+def choose() -> Shown:
+    moves = tuple(ShownOption(f"move:{at}", f"Move to {at}", (at,)) for at in ("a3", "b4", "c3", "c4", "c2", "a4", "b5", "c5"))
+    shots = (
+        ShownOption("shoot:widow-1", "Shoot Widow 1", ("widow-1", "h4"), True),
+        ShownOption("shoot:widow-1:aim", "Aim and shoot Widow 1", ("widow-1", "h4"), True),
+        ShownOption("play:ana", "Use Ana's card", ("card-ana",)),
+        ShownOption("end", "End the turn"),
+    )
+    return Shown(7, "choose", "action", "x.turn.action", "Ana, 2 actions left: what does she do?", (*shots, *moves))
+
+
+def some() -> Shown:
+    options = tuple(ShownOption(id, id.title(), (id,)) for id in ("ana", "ben", "eva"))
+    return Shown(8, "some", "who", "x.some", "Who goes along?", options, 1, 2)
+
+
+def order() -> Shown:
+    options = tuple(ShownOption(id, id.title()) for id in ("first", "second", "third"))
+    return Shown(9, "order", "order", "x.order", "In which order?", options)
+
+
+def amount() -> Shown:
+    return Shown(10, "amount", "bid", "x.amount", "How many coins?", (), 0, 9)
+
+
+class Socket:
+    """Answers like a server, with one view after the other."""
+
+    def __init__(self, *views: View, secrets: View | None = None, undo: dict[str, str] | None = None) -> None:
+        self.views = list(views)
+        self.other = secrets
+        self.undo = undo
+        self.heard: list[dict[str, Any]] = []
+        self.at = 0
+        self.socket: Any = None
+
+    def route(self, page: Any, table: str = "specimen") -> None:
+        page.route_web_socket(f"**/api/v1/tables/{table}/socket", self._connect)
+
+    def _connect(self, socket: Any) -> None:
+        self.socket = socket
+        socket.on_message(lambda text: self._hear(json.loads(text)))
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def update(self, *lines: str, steps: list[dict[str, Any]] | None = None) -> None:
+        log = [{"text": text, "rule": "x.turn.action", "facts": {"dice": [3, 6]}} for text in lines]
+        seen = {"view": self.views[self.at], "log": log, "logStart": self.at, "undo": self.undo}
+        if steps:
+            seen["steps"] = steps
+        seats = {"ana": seen}
+        if self.other is not None:
+            seats["ben"] = {**seen, "view": self.other}
+        decision = self.views[self.at].decision
+        self.send(t="update", n=decision.n if decision else 99 + self.at, seats=seats, over=False)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self.heard.append(message)
+        if message["t"] == "hello":
+            held = ["ana", "ben"] if self.other is not None else ["ana"]
+            players = [{"seat": seat, "name": seat.title(), "held": "person", "online": True} for seat in ("ana", "ben")]
+            title = {"game": "skirmish", "gameName": "Everything", "scenario": "all", "title": "The specimen"}
+            self.send(t="welcome", v=1, table="specimen", seats=held, watching=False, players=players, **title)
+            self.update("Ana looks around.")
+        elif message["t"] == "preview":
+            self.send(t="preview", id=message["id"], text="Barbs reach Ben.", odds=[{"what": "hit", "ways": 7, "of": 10}])
+        elif message["t"] == "why":
+            self.send(t="why", id=message["id"], offered=False, reason=f"{message['what']} is out of reach.", rule="x.reach")
+        elif message["t"] == "traces":
+            trace = Trace("Sees", "house", ("g4", "g5"), (("b3", "h4"),), "Seen past the door.")
+            self.send(t="traces", id=message["id"], traces=[trace])
+        elif message["t"] == "answer" and message["n"] != self.views[self.at].decision.n:
+            self.update()
+            self.send(t="no", id=message["id"], reason="That decision is no longer open.")
+        elif message["t"] in ("answer", "undo", "consent"):
+            self.send(t="ok", id=message["id"])
+            if message["t"] == "answer":
+                self.at = min(self.at + 1, len(self.views) - 1)
+                self.update(f"Ana answers {message['key']}.")
+
+    def said(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.heard if message["t"] == kind]

@@ -1,0 +1,232 @@
+"""Everything that a view can hold is drawn, and every shape of decision can be answered, by pointer and by keys."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from noctule.engine.views import Panel
+from web import specimen
+from web.playing import cell, expect, expect_prompt
+
+
+@pytest.fixture
+def at_table(visitor):
+    """The specimen's page, with its socket."""
+
+    def sit(*views, ready=".bar.mine", **more):
+        page = visitor("", **{key: more.pop(key) for key in ("viewport", "calm", "has_touch") if key in more})
+        socket = specimen.Socket(*views, **more)
+        socket.route(page)
+        page.goto("/table/specimen")
+        page.wait_for_selector(ready)
+        return page, socket
+
+    return sit
+
+
+def test_edges_are_drawn_by_what_they_do_and_not_by_colour_alone(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    for stroke, count in {
+        "wall": 4,
+        "see-through": 5,
+        "teeth": 3,
+        "ripple": 4,
+        "door": 1,
+        "open-door": 1,
+        "curtain": 1,
+    }.items():
+        assert page.locator(f"path.edge.{stroke}").count() == count, stroke
+    assert page.locator('path.edge.wall[stroke="var(--edge-red)"]').count() == 4
+    assert "red: stops movement and sight" in (cell(page, "e1").get_attribute("aria-label") or "")
+
+
+def test_figures_show_side_facing_posture_health_and_who_acts(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    ana, ben, giant = (page.locator(f'[data-piece="{id}"]') for id in ("ana", "ben", "giant"))
+    assert ana.locator(".ring").count() == 1
+    assert ana.locator(".notch").count() == 1
+    assert ana.locator(".pip").count() == 3
+    assert ben.locator(".body.down").count() == 1
+    size = [token.locator(".disc").bounding_box()["width"] for token in (giant, ana)]
+    assert size[0] > 1.7 * size[1], "a large figure fills its cells"
+    assert page.locator('[data-piece="eva"] .glyph').text_content() == "E", "without an icon a figure shows its letter"
+
+
+def test_boards_and_levels_are_tabs(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    assert page.locator('[data-piece="owl"]').count() == 0
+    page.get_by_role("tab", name="Attic").click()
+    assert page.locator('[data-piece="owl"]').count() == 1
+    page.get_by_role("tab", name="The yard").click()
+    assert page.locator("[data-cell]").count() == 6
+
+
+def test_cards_tracks_tables_and_texts_stand_beside_the_board(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    side = page.get_by_label("Beside the board").first
+    for words in ("Night Widow", "grabbed", "Corporal", "Alarm", "Spawn table", "through the west door"):
+        expect(side).to_contain_text(words)
+    assert page.locator(".face.back").count() == 1
+
+
+def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_table):
+    page, socket = at_table(specimen.view(specimen.choose()))
+    cell(page, "h4").click()
+    menu = page.get_by_role("menu")
+    expect(menu.get_by_role("menuitem")).to_have_count(2)
+    expect(page.locator(".head .odds").first).to_contain_text("70%")
+    expect(page.locator(".head .odds").first).to_contain_text("Barbs reach Ben.")
+    menu.get_by_role("menuitem", name="Aim and shoot").click()
+    expect(page.get_by_role("log")).to_contain_text("Ana answers shoot:widow-1:aim.")
+    assert socket.said("answer")[-1]["n"] == 7
+
+
+def test_a_card_on_offer_answers_and_another_says_why_not(at_table):
+    page, socket = at_table(specimen.view(specimen.choose()))
+    page.locator('[data-card="card-widow"]').click()
+    expect(page.get_by_text("card-widow is out of reach.")).to_be_visible()
+    page.locator('[data-card="card-ana"]').click()
+    expect(page.get_by_role("log")).to_contain_text("play:ana")
+    assert socket.said("why")[0]["what"] == "card-widow"
+
+
+def test_what_a_figure_sees_is_drawn_over_the_board(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    cell(page, "b3").click()
+    page.get_by_role("button", name="Sees").click()
+    assert page.locator("path.line").count() == 1
+    expect(page.get_by_label("What is here")).to_contain_text("Seen past the door.")
+
+
+def test_some_are_chosen_on_the_board_or_in_the_bar(at_table):
+    page, socket = at_table(specimen.view(specimen.some()))
+    confirm = page.locator(".answers .primary")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    cell(page, "b3").click()
+    expect(confirm).to_have_text("Confirm 1")
+    page.get_by_role("checkbox", name="Eva").click()
+    expect(page.get_by_role("checkbox", name="Ben")).to_be_disabled()
+    expect(confirm).to_have_text("Confirm 2")
+    confirm.click()
+    expect(page.get_by_role("log")).to_contain_text("ana+eva")
+    assert socket.said("answer")[-1]["key"] == "ana+eva"
+
+
+def test_an_order_is_made_by_buttons_by_keys_and_by_dragging(at_table):
+    page, socket = at_table(specimen.view(specimen.order()))
+    page.get_by_role("button", name="Later: First").click()
+    page.locator("[data-order=third] .grip").focus()
+    page.keyboard.press("Alt+ArrowUp")
+    assert [item.get_attribute("data-order") for item in page.locator("[data-order]").all()] == ["second", "third", "first"]
+    first, last = (page.locator("[data-order]").nth(i).bounding_box() for i in (0, 2))
+    page.mouse.move(last["x"] + 20, last["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 30, first["y"] + 15, steps=8)
+    page.mouse.up()
+    page.get_by_role("button", name="Confirm this order").click()
+    expect(page.get_by_role("log")).to_contain_text(">")
+    assert socket.said("answer")[-1]["key"] == "first>second>third"
+
+
+def test_an_amount_is_stepped_or_typed(at_table):
+    page, socket = at_table(specimen.view(specimen.amount()))
+    page.get_by_role("button", name="One more").click()
+    expect(page.locator("output")).to_have_text("1")
+    page.keyboard.press("7")
+    page.get_by_role("button", name="Confirm 7").click()
+    expect(page.get_by_role("log")).to_contain_text("answers 7")
+    assert socket.said("answer")[-1]["key"] == "7"
+
+
+def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table):
+    """Sealed answers of others give an open question a new number: what was picked stays, and a stale answer goes out again."""
+    page, socket = at_table(specimen.view(specimen.amount()))
+    page.keyboard.press("7")
+    socket.views = [specimen.view(replace(specimen.amount(), n=11))]
+    socket.update()
+    expect(page.locator("section.bar")).to_have_attribute("data-n", "11")
+    expect(page.locator("output")).to_have_text("7")
+    page.evaluate("document.querySelector('.answers .primary').focus()")
+    socket.views = [specimen.view(replace(specimen.amount(), n=12))]
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("answers 7")
+    assert [message["n"] for message in socket.said("answer")] == [11, 12]
+    assert page.locator(".notice").count() == 0
+
+
+def test_a_folded_run_of_moves_unfolds(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    page.get_by_role("button", name="Move to …").click()
+    page.get_by_role("button", name="Move to c5").click()
+    expect(page.get_by_role("log")).to_contain_text("move:c5")
+
+
+def test_steps_of_the_server_are_played_one_by_one(at_table):
+    page, socket = at_table(specimen.view(specimen.choose()), calm=False)
+    there = tuple(replace(piece, at="g4") if piece.id == "widow-1" else piece for piece in specimen.PIECES)
+    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "facts": {"dice": [4]}}
+    steps = [{"seat": "", "lines": [line], "view": specimen.view(pieces=there)}] * 4
+    socket.update("Widow 1 creeps closer.", steps=steps)
+    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    assert page.locator(".bar.mine").count() == 0, "nothing is asked while something is shown"
+    page.keyboard.press(".")
+    page.wait_for_selector(".bar.mine")
+    page.keyboard.press("a")
+    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
+
+
+def test_a_fence_is_explained_before_anybody_is_asked(at_table):
+    fence = {"reason": "chance has spoken since (5 dice); that needs everybody's consent", "rule": ""}
+    page, socket = at_table(specimen.view(specimen.choose()), undo=fence)
+    page.keyboard.press("u")
+    expect(page.get_by_role("dialog")).to_contain_text("Chance has spoken since (5 dice)")
+    assert socket.said("undo") == []
+    page.get_by_role("button", name="New fate").click()
+    page.wait_for_timeout(50)
+    assert socket.said("undo")[0]["fate"] == "new"
+
+
+def test_a_request_to_take_back_is_answered(at_table):
+    page, socket = at_table(specimen.view(specimen.choose()))
+    socket.send(t="consent", seat="ben", fate="same", id=4)
+    expect(page.get_by_role("dialog")).to_contain_text("Ben asks to take back")
+    page.get_by_role("button", name="No, it stands").click()
+    page.wait_for_timeout(50)
+    assert (socket.said("consent")[0]["ask"], socket.said("consent")[0]["yes"]) == (4, False)
+
+
+def test_the_screen_changes_hands_behind_a_curtain(at_table):
+    mine = specimen.view(None, waiting=("Ben: to decide.",))
+    theirs = replace(specimen.view(specimen.choose()), panels=(Panel("hand", "Ben's hand", text="A veto."),))
+    page, _ = at_table(mine, secrets=theirs, ready=".curtain")
+    assert page.get_by_text("A veto.").count() == 0
+    page.get_by_role("button", name="I am Ben").click()
+    expect(page.get_by_text("A veto.")).to_be_visible()
+    expect_prompt(page, "Ana, 2 actions left")
+
+
+def test_an_update_takes_less_than_a_frame_of_scripting(at_table):
+    """Measured in time of the page's own thread, so that other work on the machine does not count."""
+    page, socket = at_table(specimen.view(specimen.choose()))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def scripting() -> float:
+        return next(m["value"] for m in session.send("Performance.getMetrics")["metrics"] if m["name"] == "ScriptDuration")
+
+    def update(i: int) -> None:
+        moved = tuple(replace(piece, at=f"{'fg'[i % 2]}5") if piece.id == "widow-1" else piece for piece in specimen.PIECES)
+        socket.views = [replace(specimen.view(specimen.choose()), boards=specimen.view(pieces=moved).boards)]
+        socket.update()
+        page.wait_for_timeout(30)
+
+    for i in range(5):
+        update(i)
+    before = scripting()
+    for i in range(10):
+        update(i)
+    spent = (scripting() - before) / 10
+    assert spent < 0.016

@@ -1,0 +1,179 @@
+"""Every page: axe finds no violation, nothing is wider than the window, in the dark and by day, large and small."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from web import specimen
+from web.conftest import DESKTOP, PHONE, WEB
+from web.playing import expect, sit_down, start_with
+
+CAMPAIGN = {
+    "game": "skirmish",
+    "title": "A long night",
+    "head": 2,
+    "checkpoints": [
+        {"id": 0, "parent": None, "title": "Beginning", "played": "", "summary": "Five agents, all well"},
+        {"id": 1, "parent": 0, "title": "After Bedtime", "played": "standard", "summary": "Four agents"},
+        {"id": 2, "parent": 0, "title": "After Bedtime, again", "played": "standard", "summary": "Five agents"},
+    ],
+    "chapters": [{"scenario": "standard", "title": "Nightmare", "text": "The house has three floors."}],
+    "tables": [],
+}
+
+
+def faults(page) -> list[str]:
+    """What axe objects to, in words."""
+    page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text())
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [f"{each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
+
+
+def fits(page, width: int) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
+@pytest.mark.parametrize(
+    "path", ["/", "/tables", "/settings", "/about", "/rules/skirmish?rule=skirmish.move.steps", "/nowhere"]
+)
+def test_a_page_is_accessible_and_fits(visitor, path, theme, viewport):
+    page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert faults(page) == []
+    assert fits(page, viewport["width"])
+
+
+@pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
+def test_the_table_and_its_dialogs_are_accessible(visitor, theme, viewport):
+    page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
+    specimen.Socket(specimen.view(specimen.choose())).route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".bar.mine")
+    page.wait_for_load_state("networkidle")
+    assert faults(page) == []
+    assert fits(page, viewport["width"])
+    page.get_by_role("button", name="Table menu").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("shape", ["some", "order", "amount"])
+def test_every_shape_of_decision_is_accessible(visitor, shape):
+    page = visitor("")
+    specimen.Socket(specimen.view(getattr(specimen, shape)())).route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".bar.mine")
+    assert faults(page) == []
+
+
+def test_cards_choices_and_replay_are_accessible(visitor):
+    page = visitor()
+    page.get_by_role("button", name="More choices for The Parley").click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    start_with(page, "The Parley", ["Here", "Here"])
+    page.wait_for_selector(".bar.mine")
+    assert faults(page) == []
+    table = page.url.rsplit("/", 1)[1]
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("slider", name="Answer")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert faults(page) == []
+
+
+def test_the_curtain_is_accessible(visitor):
+    page = visitor("")
+    theirs = replace(specimen.view(specimen.choose()), panels=())
+    specimen.Socket(specimen.view(None, waiting=("Ben: to decide.",)), secrets=theirs).route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".curtain")
+    assert faults(page) == []
+
+
+def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor):
+    page = visitor("", calm=False)
+    socket = specimen.Socket(specimen.view(specimen.choose()), undo={"reason": "chance has spoken since", "rule": ""})
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector("section.bar.mine")
+    page.keyboard.press("u")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="The rule behind this question").click()
+    expect(page.get_by_role("dialog")).to_contain_text("No rule of this name")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator('[data-card="card-widow"]').click()
+    expect(page.get_by_text("card-widow is out of reach.")).to_be_visible()
+    assert faults(page) == []
+    socket.send(t="consent", seat="ben", fate="same", id=4)
+    expect(page.get_by_role("dialog")).to_contain_text("asks to take back")
+    assert faults(page) == []
+    page.get_by_role("button", name="No, it stands").click()
+    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "facts": {"dice": [4]}}
+    socket.update("Widow 1 creeps closer.", steps=[{"lines": [line], "view": specimen.view()}] * 4)
+    page.get_by_role("button", name="Pause").click()
+    assert faults(page) == []
+
+
+def test_an_invitation_is_accessible(visitor):
+    page = visitor()
+    start_with(page, "The Skirmish", ["Here", "Friend by link"])
+    page.wait_for_selector(".bar.mine")
+    link = page.evaluate("Object.values(Object.values(JSON.parse(localStorage['noctule.keys']))[0].invites)[0]")
+    friend = visitor(link)
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
+    assert faults(friend) == []
+
+
+def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor):
+    page = visitor("")
+    page.route("**/api/v1/campaigns/c1", lambda route: route.fulfill(json=CAMPAIGN))
+    gone = []
+    page.route(
+        "**/api/v1/campaigns/c1/go-back", lambda route: (gone.append(route.request.post_data_json), route.fulfill(status=204))
+    )
+    page.goto("/campaign/c1")
+    expect(page.get_by_text("you are here")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Go back here: After Bedtime", exact=True).click()
+    expect(page.get_by_text("you are here")).to_be_visible()
+    assert gone == [{"checkpoint": 1}]
+
+
+def test_rules_are_searched_and_settings_are_kept(visitor):
+    page = visitor("/rules/skirmish")
+    page.get_by_label("Find a rule").fill("orthogonal steps")
+    expect(page.get_by_role("status").filter(has_text="1 of")).to_be_visible()
+    page.goto("/settings")
+    page.get_by_role("radio", name="Day").click()
+    page.get_by_role("radio", name="Very large").click()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    expect(page.get_by_role("radio", name="Very large")).to_be_checked()
+
+
+def test_the_first_page_is_small(visitor):
+    sizes: list[int] = []
+    page = visitor("")
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page.goto("/")
+    page.get_by_role("button", name="Play The Skirmish").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(sizes) < 300_000
+
+
+def test_the_table_survives_a_window_that_shrinks(visitor):
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    page.set_viewport_size(PHONE)
+    page.wait_for_timeout(100)
+    assert fits(page, PHONE["width"])

@@ -1,0 +1,138 @@
+"""A game from the first page to its end: by pointer, by keys alone, on a phone."""
+
+from __future__ import annotations
+
+from web.conftest import PHONE
+from web.playing import (
+    cell,
+    click_an_answer,
+    decision,
+    expect,
+    expect_prompt,
+    moved_on,
+    over,
+    press_an_answer,
+    sit_down,
+    start_with,
+)
+
+
+def test_two_clicks_lead_from_the_first_page_to_a_game_and_it_is_played_to_its_end(visitor):
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    for _ in range(60):
+        if over(page):
+            break
+        click_an_answer(page)
+    assert over(page)
+    expect(page.get_by_text("Finished")).to_be_visible()
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_text("Replay", exact=True)).to_be_visible()
+    page.goto("/tables")
+    expect(page.get_by_role("heading", name="Finished")).to_be_visible()
+
+
+def test_the_board_answers_clicks_and_says_why_not(visitor):
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    cell(page, "e3").click()
+    expect_prompt(page, "Unit 2 on e3")
+    assert page.locator("circle.ring").count() == 1
+    cell(page, "j10").click()
+    expect(page.get_by_role("status").filter(has_text="more than 2 free steps away")).to_be_visible()
+    page.get_by_role("button", name="Show the rule").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Two orthogonal steps")
+    page.get_by_role("button", name="Back to the table").click()
+    n = decision(page)
+    cell(page, "f4").click()
+    moved_on(page, n)
+    expect(page.get_by_role("log")).to_contain_text("moves to f4")
+
+
+def test_a_piece_glides_to_its_new_place(visitor):
+    page = visitor(calm=False)
+    sit_down(page, "The Skirmish")
+    cell(page, "e3").click()
+    expect_prompt(page, "Unit 2")
+    page.evaluate(
+        """() => {
+            window.places = new Set();
+            const piece = document.querySelector('[data-piece=unit-2]');
+            const look = () => { window.places.add(getComputedStyle(piece).transform); requestAnimationFrame(look); };
+            look();
+        }"""
+    )
+    cell(page, "e1").click()
+    page.wait_for_function("() => window.places.size > 4")
+
+
+def test_a_whole_game_by_keys_alone(visitor):
+    page = visitor()
+    page.get_by_role("heading", name="The Parley").wait_for()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "Play The Parley":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.bar.mine')")
+    for _ in range(200):
+        if over(page):
+            break
+        press_an_answer(page)
+    assert over(page)
+
+
+def test_the_board_is_walked_with_arrow_keys(visitor):
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.dataset.cell") == "a3"
+    page.keyboard.press("t")
+    assert page.evaluate("document.activeElement.dataset.cell") == "c3"
+    page.keyboard.press("Enter")
+    expect_prompt(page, "Unit 1 on c3")
+    page.keyboard.press("b")
+    cell(page, "c3").focus()
+    page.keyboard.press("ArrowUp")
+    assert "c2, floor" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert "you can: Move to c2" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    n = decision(page)
+    page.keyboard.press("Enter")
+    moved_on(page, n)
+    expect(page.get_by_role("log")).to_contain_text("moves to c2")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_game_on_a_phone(visitor):
+    page = visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "The Skirmish")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    bar = page.locator("section.bar").bounding_box()
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= PHONE["height"] + 1
+    assert bar["y"] > PHONE["height"] / 2, "the decision lies within reach of a thumb"
+    cell(page, "e3").tap()
+    expect_prompt(page, "Unit 2 on e3")
+    page.get_by_role("tab", name="Log").tap()
+    expect(page.get_by_role("log")).to_be_visible()
+    for _ in range(6):
+        click_an_answer(page)
+    page.get_by_role("tab", name="Cards").tap()
+    expect(page.get_by_text("Hit points left")).to_be_visible()
+
+
+def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor):
+    page = visitor(calm=False)
+    start_with(page, "The Skirmish", ["Bot", "Bot"])
+    page.wait_for_selector(".playback")
+    expect(page.get_by_role("group", name="Playback")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    first = page.locator(".playback .count").inner_text()
+    page.get_by_role("button", name="One step on").click()
+    assert page.locator(".playback .count").inner_text() != first
+    page.get_by_role("button", name="One step back").click()
+    assert page.locator(".playback .count").inner_text().split(" of ")[0] == first.split(" of ")[0]
+    page.get_by_role("button", name="Skip").click()

@@ -1,0 +1,81 @@
+/** From what was clicked to the options that it stands for, and back. */
+import type { Decision, Option, Piece } from "../lib/protocol.ts";
+import type { Scene } from "./scene.ts";
+
+/** The options by the names (cells, pieces, cards, regions, seats) that they light up. */
+export function optionsByName(decision: Decision | null): Map<string, Option[]> {
+  const found = new Map<string, Option[]>();
+  for (const option of decision?.options ?? [])
+    for (const name of option.at) found.set(name, [...(found.get(name) ?? []), option]);
+  return found;
+}
+
+/** Every name that stands for a cell: itself, the pieces on it, the regions it belongs to. */
+export function namesAt(scene: Scene, at: string): string[] {
+  const pieces = (scene.standing.get(at) ?? []).map((piece) => piece.id);
+  const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.id);
+  return [...pieces, at, ...regions];
+}
+
+/** The options under a click. A click on a figure means the figure first, then its cell. */
+export function optionsUnder(byName: Map<string, Option[]>, scene: Scene, at: string, piece?: Piece): Option[] {
+  const own = piece ? (byName.get(piece.id) ?? []) : [];
+  if (own.length) return own;
+  const found = new Map<string, Option>();
+  for (const name of namesAt(scene, at)) for (const option of byName.get(name) ?? []) found.set(option.key, option);
+  return [...found.values()];
+}
+
+/** The cells that glow: those with an option under them. */
+export function litCells(byName: Map<string, Option[]>, scene: Scene): Set<string> {
+  const lit = new Set<string>();
+  for (const name of byName.keys()) {
+    if (scene.cells.has(name)) lit.add(name);
+    for (const region of scene.regions) if (region.id === name) region.cells.forEach((at) => lit.add(at));
+  }
+  return lit;
+}
+
+/** The figure that acts: it says so by a badge, or it is the one that the prompt begins with. */
+export function actingPiece(pieces: Piece[], decision: Decision | null): string {
+  const marked = pieces.find((piece) => piece.badges.some((badge) => badge.kind === "acting" || badge.kind === "active"));
+  if (marked) return marked.id;
+  const prompt = decision?.prompt ?? "";
+  const begins = (name: string): boolean => prompt.startsWith(name) && !/^[\w-]/.test(prompt.slice(name.length));
+  const named = pieces.filter((piece) => begins(piece.name) || begins(piece.id));
+  const longest = named.sort((a, b) => b.name.length - a.name.length)[0];
+  return longest && named.filter((piece) => piece.name === longest.name).length === 1 ? longest.id : "";
+}
+
+export interface Group { verb: string; label: string; options: Option[] }
+
+const MANY = 7;
+
+/**
+ * Options for the bar: a long run of the same verb whose options all lie on the board becomes one group that unfolds,
+ * the others stand alone.
+ */
+export function grouped(options: Option[], onBoard: (name: string) => boolean): (Option | Group)[] {
+  const verbs = new Map<string, Option[]>();
+  for (const option of options) {
+    const verb = option.key.split(":")[0]!;
+    verbs.set(verb, [...(verbs.get(verb) ?? []), option]);
+  }
+  const shown: (Option | Group)[] = [];
+  for (const option of options) {
+    const verb = option.key.split(":")[0]!;
+    const run = verbs.get(verb)!;
+    const folds = run.length >= MANY && run.every((each) => each.at.some(onBoard));
+    if (!folds) shown.push(option);
+    else if (run[0] === option) shown.push({ verb, label: commonStart(run.map((each) => each.label)) || verb, options: run });
+  }
+  return shown;
+}
+
+/** The words that all labels begin with. */
+export function commonStart(labels: string[]): string {
+  const [first = [], ...others] = labels.map((label) => label.split(" "));
+  let count = 0;
+  while (count < first.length - 1 && others.every((words) => words[count] === first[count])) count++;
+  return first.slice(0, count).join(" ");
+}

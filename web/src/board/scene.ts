@@ -1,0 +1,121 @@
+/** A board ready to be drawn: the ground with what has changed on it, by place. Units: one cell is `U` wide. */
+import type { Board, Cell, Edge, Piece, Region } from "../lib/protocol.ts";
+
+export const U = 64;
+
+export interface PlacedEdge extends Edge { id: string; x1: number; y1: number; x2: number; y2: number; level: number }
+export interface PlacedPiece { piece: Piece; x: number; y: number; r: number; level: number }
+
+export interface Scene {
+  board: Board;
+  cells: Map<string, Cell>;
+  edges: PlacedEdge[];
+  edgeAt: Map<string, PlacedEdge>;
+  standing: Map<string, Piece[]>;
+  regions: Region[];
+  levels: { level: number; title: string }[];
+}
+
+const SIDES = "nesw";
+
+/** The same id from both of the cells that an edge parts. */
+export function edgeId(cell: Cell, side: string): string {
+  const letter = side[0]!.toLowerCase();
+  const x = cell.x + (letter === "e" ? 1 : 0);
+  const y = cell.y + (letter === "s" ? 1 : 0);
+  return `${cell.level}:${x}:${y}:${letter === "e" || letter === "w" ? "|" : "-"}`;
+}
+
+function placed(edge: Edge, cell: Cell): PlacedEdge {
+  const id = edgeId(cell, edge.side);
+  const [, x, y, way] = id.split(":");
+  const [x1, y1] = [Number(x) * U, Number(y) * U];
+  const across = way === "-";
+  return { ...edge, id, x1, y1, x2: across ? x1 + U : x1, y2: across ? y1 : y1 + U, level: cell.level };
+}
+
+export function sceneOf(board: Board): Scene {
+  const cells = new Map<string, Cell>();
+  for (const cell of [...board.ground.cells, ...board.cells]) cells.set(cell.at, cell);
+  const edges = new Map<string, PlacedEdge>();
+  for (const edge of [...board.ground.edges, ...board.edges]) {
+    const cell = cells.get(edge.at);
+    if (!cell || !SIDES.includes(edge.side[0]?.toLowerCase() ?? "?")) continue;
+    const there = placed(edge, cell);
+    if (edge.kind) edges.set(there.id, there);
+    else edges.delete(there.id);
+  }
+  const standing = new Map<string, Piece[]>();
+  for (const piece of board.pieces)
+    for (const at of piece.cells.length ? piece.cells : [piece.at]) standing.set(at, [...(standing.get(at) ?? []), piece]);
+  const regions = new Map<string, Region>();
+  for (const region of [...board.ground.regions, ...board.regions]) regions.set(region.id, region);
+  const levels = [...new Set([...cells.values()].map((cell) => cell.level))].sort((a, b) => a - b);
+  return {
+    board, cells, edges: [...edges.values()], edgeAt: edges, standing, regions: [...regions.values()],
+    levels: levels.map((level) => ({ level, title: board.ground.levels[level] ?? `Level ${level + 1}` })),
+  };
+}
+
+/** Where each piece is drawn. Several on one cell share it; a large figure fills its cells. */
+export function placePieces(scene: Scene): PlacedPiece[] {
+  const found: PlacedPiece[] = [];
+  for (const piece of scene.board.pieces) {
+    const cells = (piece.cells.length ? piece.cells : [piece.at]).map((at) => scene.cells.get(at)).filter((cell) => !!cell);
+    if (!cells.length) continue;
+    const [left, right] = [Math.min(...cells.map((c) => c.x)), Math.max(...cells.map((c) => c.x)) + 1];
+    const [top, bottom] = [Math.min(...cells.map((c) => c.y)), Math.max(...cells.map((c) => c.y)) + 1];
+    const centre = { x: ((left + right) / 2) * U, y: ((top + bottom) / 2) * U };
+    const span = Math.min(right - left, bottom - top);
+    const level = cells[0]!.level;
+    if (cells.length > 1) {
+      found.push({ piece, ...centre, r: span * U * 0.4, level });
+      continue;
+    }
+    const together = (scene.standing.get(piece.at) ?? []).filter((other) => other.cells.length < 2);
+    found.push({ piece, ...share(centre, together.indexOf(piece), together.length), level });
+  }
+  return found;
+}
+
+/** A place in a cell for one of several. */
+function share(centre: { x: number; y: number }, index: number, of: number): { x: number; y: number; r: number } {
+  if (of <= 1) return { ...centre, r: U * 0.38 };
+  const columns = of <= 4 ? 2 : 3;
+  const rows = Math.ceil(of / columns);
+  const step = U / columns;
+  const x = centre.x + ((index % columns) - (columns - 1) / 2) * step;
+  const y = centre.y + (Math.floor(index / columns) - (rows - 1) / 2) * Math.min(step, U / rows);
+  return { x, y, r: step * 0.42 };
+}
+
+export interface Box { x: number; y: number; w: number; h: number }
+
+/** What must be in sight for the whole level to be seen. */
+export function extent(scene: Scene, level: number): Box {
+  const cells = [...scene.cells.values()].filter((cell) => cell.level === level);
+  return cells.length ? around(cells) : { x: 0, y: 0, w: U, h: U };
+}
+
+/** The box around some cells. */
+export function around(cells: Cell[]): Box {
+  const [left, top] = [Math.min(...cells.map((c) => c.x)), Math.min(...cells.map((c) => c.y))];
+  const [right, bottom] = [Math.max(...cells.map((c) => c.x)) + 1, Math.max(...cells.map((c) => c.y)) + 1];
+  return { x: left * U, y: top * U, w: (right - left) * U, h: (bottom - top) * U };
+}
+
+/** The names of columns and rows where cells are called like squares (`c4`); else nothing. */
+export function margins(scene: Scene, level: number): { columns: [number, string][]; rows: [number, string][] } {
+  const columns = new Map<number, string>();
+  const rows = new Map<number, string>();
+  for (const cell of scene.cells.values()) {
+    if (cell.level !== level) continue;
+    const match = /^(?:\d+\/)?([a-z]+)(\d+)$/.exec(cell.at);
+    if (!match) return { columns: [], rows: [] };
+    const [, column, row] = match as unknown as [string, string, string];
+    if ((columns.get(cell.x) ?? column) !== column || (rows.get(cell.y) ?? row) !== row) return { columns: [], rows: [] };
+    columns.set(cell.x, column);
+    rows.set(cell.y, row);
+  }
+  return { columns: [...columns], rows: [...rows] };
+}

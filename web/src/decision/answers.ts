@@ -1,0 +1,49 @@
+/** The texts that answers are sent as: `a+b` for some, `b>a>c` for an order, `3` for an amount. */
+import type { Decision } from "../lib/protocol.ts";
+
+export function toggled(decision: Decision, picked: string[], key: string): string[] {
+  if (picked.includes(key)) return picked.filter((other) => other !== key);
+  const max = decision.max ?? decision.options.length;
+  if (max === 1) return [key];
+  return picked.length < max ? [...picked, key] : picked;
+}
+
+export function someKey(decision: Decision, picked: string[]): string {
+  return decision.options.map((option) => option.key).filter((key) => picked.includes(key)).join("+") || "-";
+}
+
+/**
+ * The same question under another number: while several seats decide at once, each sealed answer gives the others' open
+ * questions a new number.
+ */
+export function sameQuestion(one: Decision | null, other: Decision | null): boolean {
+  return one !== null && other !== null && JSON.stringify({ ...one, n: 0 }) === JSON.stringify({ ...other, n: 0 });
+}
+
+/** What is still missing, in words; nothing if the choice can be confirmed. */
+export function readiness(decision: Decision, picked: string[]): string {
+  if (decision.shape !== "some") return "";
+  const missing = (decision.min ?? 0) - picked.length;
+  return missing > 0 ? `${missing} more to choose` : "";
+}
+
+export function howMany(decision: Decision): string {
+  const min = decision.min ?? 0;
+  const max = Math.min(decision.max ?? decision.options.length, decision.options.length);
+  if (min === max) return `Choose ${min}.`;
+  return min === 0 ? `Choose up to ${max}.` : `Choose ${min} to ${max}.`;
+}
+
+export function moved(order: string[], key: string, by: number): string[] {
+  const from = order.indexOf(key);
+  if (from < 0) return order;
+  const to = Math.min(order.length - 1, Math.max(0, from + by));
+  const rest = order.filter((other) => other !== key);
+  return [...rest.slice(0, to), key, ...rest.slice(to)];
+}
+
+export const orderKey = (order: string[]): string => order.join(">");
+
+export function amountKey(decision: Decision, amount: number): string {
+  return String(Math.min(decision.max ?? amount, Math.max(decision.min ?? amount, Math.round(amount))));
+}

@@ -1,0 +1,61 @@
+/** What has been picked so far for the decision that is open: several, an order, an amount, or one that waits to be confirmed. */
+import type { Decision } from "../lib/protocol.ts";
+import { untrack } from "svelte";
+import { amountKey, moved, orderKey, readiness, sameQuestion, someKey, toggled } from "./answers.ts";
+
+export class Choice {
+  decision: Decision | null = $state.raw(null);
+  picked: string[] = $state.raw([]);
+  order: string[] = $state.raw([]);
+  amount = $state(0);
+  /** An option that was touched once: its odds are shown, the second touch takes it. */
+  armed = $state("");
+  /** The option under the pointer or the focus: its odds are shown. */
+  near = $state("");
+
+  /** An answer is on its way: what comes next is a new question, even if it reads the same. */
+  sent = false;
+  /** Grows with every new question. */
+  question = $state(0);
+
+  /** A new question: nothing is picked yet. The same one again keeps what is. */
+  face(decision: Decision | null): void {
+    const before = untrack(() => this.decision);
+    const again = decision?.n === before?.n || (!this.sent && sameQuestion(decision, before));
+    this.decision = decision;
+    if (again) return;
+    this.sent = false;
+    this.question = untrack(() => this.question) + 1;
+    this.picked = [];
+    this.order = decision?.options.map((option) => option.key) ?? [];
+    this.amount = decision?.min ?? 0;
+    this.armed = "";
+    this.near = "";
+  }
+
+  toggle(key: string): void {
+    if (this.decision) this.picked = toggled(this.decision, this.picked, key);
+  }
+
+  move(key: string, by: number): void {
+    this.order = moved(this.order, key, by);
+  }
+
+  place(key: string, at: number): void {
+    this.order = moved(this.order, key, at - this.order.indexOf(key));
+  }
+
+  get readiness(): string {
+    return this.decision ? readiness(this.decision, this.picked) : "";
+  }
+
+  /** The answer as text, if what is picked can be one. */
+  get key(): string | null {
+    const decision = this.decision;
+    if (!decision) return null;
+    if (decision.shape === "some") return this.readiness ? null : someKey(decision, this.picked);
+    if (decision.shape === "order") return orderKey(this.order);
+    if (decision.shape === "amount") return amountKey(decision, this.amount);
+    return null;
+  }
+}

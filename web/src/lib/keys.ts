@@ -1,0 +1,91 @@
+/** The keys that this browser holds: whoever has a seat's key plays that seat. They leave this browser only in requests. */
+import type { NewTable } from "./protocol.ts";
+
+const STORE = "noctule.keys";
+const CAMPAIGNS = "noctule.campaigns";
+
+interface Stored { seats: Record<string, string>; watch?: string; owner?: string; invites?: Record<string, string> }
+export interface Held extends Stored { all: string[] }
+export interface HeldCampaign { owner: string; game: string; title: string }
+
+function read<T>(name: string): Record<string, T> {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, T>;
+  } catch {
+    return {};
+  }
+}
+
+function write(name: string, value: unknown): void {
+  localStorage.setItem(name, JSON.stringify(value));
+}
+
+export function held(table: string): Held | null {
+  const found = read<Stored>(STORE)[table];
+  if (!found) return null;
+  const all = [...Object.values(found.seats), found.owner, found.watch].filter((key): key is string => !!key);
+  return { ...found, all };
+}
+
+/** What a connection says hello with: the seats' keys, or the watcher's where there is no seat. */
+export function playingKeys(table: string): string[] {
+  const found = held(table);
+  if (!found) return [];
+  const seats = Object.values(found.seats);
+  return seats.length ? seats : found.watch ? [found.watch] : [];
+}
+
+export function keepTable(made: NewTable): void {
+  const all = read<Stored>(STORE);
+  all[made.table] = { seats: made.keys ?? {}, watch: made.watch, owner: made.owner, invites: made.invites ?? {} };
+  write(STORE, all);
+}
+
+export function keepSeat(table: string, seat: string, key: string): void {
+  const all = read<Stored>(STORE);
+  const entry = (all[table] ??= { seats: {} });
+  entry.seats[seat] = key;
+  write(STORE, all);
+}
+
+export function keepInvite(table: string, seat: string, link: string): void {
+  const all = read<Stored>(STORE);
+  const entry = all[table];
+  if (!entry) return;
+  entry.invites = { ...entry.invites, [seat]: link };
+  write(STORE, all);
+}
+
+export function keepWatch(table: string, key: string): void {
+  const all = read<Stored>(STORE);
+  all[table] = { seats: {}, ...all[table], watch: key };
+  write(STORE, all);
+}
+
+export function dropSeat(table: string, seat: string): void {
+  const all = read<Stored>(STORE);
+  delete all[table]?.seats[seat];
+  write(STORE, all);
+}
+
+export function dropTable(table: string): void {
+  const all = read<Stored>(STORE);
+  delete all[table];
+  write(STORE, all);
+}
+
+export function allKeys(): Record<string, string[]> {
+  const tables: Record<string, string[]> = {};
+  for (const table of Object.keys(read<Stored>(STORE))) {
+    const keys = held(table)?.all ?? [];
+    if (keys.length) tables[table] = keys;
+  }
+  return tables;
+}
+
+export function keepCampaign(id: string, campaign: HeldCampaign): void {
+  write(CAMPAIGNS, { ...read<HeldCampaign>(CAMPAIGNS), [id]: campaign });
+}
+
+export const campaigns = (): Record<string, HeldCampaign> => read<HeldCampaign>(CAMPAIGNS);
+export const campaignKeys = (id: string): string[] => [campaigns()[id]?.owner].filter((key): key is string => !!key);

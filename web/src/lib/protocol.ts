@@ -1,0 +1,70 @@
+/** The shapes on the wire (docs/PROTOCOL.md), as they are after `complete` has put back the defaults that the server leaves out. */
+
+export interface Cell { at: string; x: number; y: number; kind: string; label: string; level: number }
+export interface Edge { at: string; side: string; kind: string; blocks: string[]; label: string }
+export interface Region { id: string; title: string; cells: string[]; kind: string }
+export interface Badge { kind: string; text: string }
+export interface Piece {
+  id: string; at: string; name: string; glyph: string; icon: string; side: string; facing: string; posture: string;
+  cells: string[]; badges: Badge[]; text: string;
+}
+export interface Ground {
+  id: string; width: number; height: number; cells: Cell[]; edges: Edge[]; regions: Region[]; levels: string[];
+}
+export interface Board {
+  id: string; title: string; ground: Ground; pieces: Piece[]; edges: Edge[]; cells: Cell[]; regions: Region[];
+}
+export interface Card {
+  id: string; title: string; text: string; side: string; icon: string; hidden: boolean;
+  fields: [string, string][]; table: string[][]; badges: Badge[];
+}
+export interface Counter { title: string; value: number; limit: number | null; text: string }
+export interface Panel {
+  id: string; title: string; cards: Card[]; counters: Counter[]; table: string[][]; text: string; owner: string;
+}
+export interface Status { goal: string; round: string; phase: string; outcome: string }
+export interface Trace { title: string; board: string; cells: string[]; lines: string[][]; text: string }
+export interface Option { key: string; label: string; at: string[]; preview: boolean }
+export type Shape = "choose" | "some" | "order" | "amount";
+export interface Decision {
+  n: number; shape: Shape; kind: string; rule: string; prompt: string; options: Option[]; min: number | null; max: number | null;
+}
+export interface View { status: Status; boards: Board[]; panels: Panel[]; decision: Decision | null; waiting: string[] }
+
+export interface Line { text: string; rule: string; facts: Record<string, unknown> }
+export interface Refusal { reason: string; rule?: string }
+export interface Odds { what: string; ways: number; of: number }
+export interface Preview { text: string; odds: Odds[] }
+
+export type Held = "me" | "friend" | "open" | "bot";
+export interface Player { seat: string; name: string; held: string; online: boolean; mine?: boolean }
+export interface Setting { key: string; title: string; choices: string[]; default: string }
+export interface Scenario {
+  key: string; title: string; blurb: string; seats: [number, number]; minutes: number; difficulty: string; settings: Setting[];
+}
+export interface Game { key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots?: string[] }
+export interface Rule { id: string; title: string; text: string; ruling: string; chapter: string }
+export interface SeatWish { seat: string; name?: string; held: Held; bot?: string }
+export interface NewTable {
+  table: string; keys: Record<string, string>; invites: Record<string, string>; watch: string; owner: string; lost?: number;
+}
+export interface TableSummary {
+  table: string; game: string; gameName: string; scenario: string; title: string; seats: Player[]; n: number; over: boolean;
+  outcome?: string; round?: string; phase?: string; waiting: string[]; yourMove: boolean; changed: number; campaign?: string;
+}
+export interface ReplayFrame { step: number; steps: number; view: View; log: Line[] }
+export interface Chapter { scenario: string; title: string; settings?: Record<string, string>; text?: string }
+export interface Checkpoint { id: number; parent: number | null; title: string; played: string; summary: string }
+export interface Campaign {
+  game: string; title: string; head: number; checkpoints: Checkpoint[]; chapters: Chapter[]; tables: TableSummary[];
+}
+
+/** What one seat sees: `log` holds only the new lines, `logStart` is the number of the first of them. */
+export interface Seen { view: View; log: Line[]; logStart: number; undo: Refusal | null }
+export interface Step { lines: Line[]; view: View }
+
+export interface Welcome {
+  v: number; table: string; game: string; gameName: string; scenario: string; title: string; seats: string[];
+  watching: boolean; players: Player[];
+}
+export interface ConsentAsk { seat: string; fate: string; id: number | string }

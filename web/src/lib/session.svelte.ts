@@ -1,0 +1,247 @@
+/** A table as this browser sees it: a small store over the socket. */
+import { Completer, line, trace } from "./complete.ts";
+import { nextEyes } from "./hotseat.ts";
+import { playingKeys } from "./keys.ts";
+import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
+import { Playback } from "./playback.svelte.ts";
+import { sameQuestion } from "../decision/answers.ts";
+import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
+import { Connection, type LinkState, type Message } from "./socket.ts";
+
+export class Session {
+  link: LinkState = $state("connecting");
+  linkReason = $state("");
+  everOpen = $state(false);
+  welcome: Welcome | null = $state.raw(null);
+  players: Player[] = $state.raw([]);
+  seen: Record<string, Seen> = $state.raw({});
+  logs: Record<string, LogBook> = $state.raw({});
+  n = $state(-1);
+  over = $state(false);
+  eyes = $state("");
+  /** The seat that must take the screen before anything is shown. */
+  curtain: string | null = $state(null);
+  trusting = $state(false);
+  asks: ConsentAsk[] = $state.raw([]);
+  busy = $state(false);
+  refusal: (Refusal & { at: number }) | null = $state.raw(null);
+  readonly playback = new Playback();
+  private completer = new Completer();
+  private connection: Connection;
+  /** The number of the decision that we have answered while the table has not said so yet; -1: none. */
+  private answered = -1;
+  /** The number of the decision that we answered last: the update that takes it away is its outcome. */
+  private own = -1;
+  private previews = new Map<string, Promise<Preview>>();
+
+  constructor(readonly table: string) {
+    this.trusting = sessionStorage.getItem(`noctule.trust.${table}`) === "yes";
+    this.connection = new Connection(`/api/v1/tables/${table}/socket`, {
+      hello: () => ({
+        t: "hello", v: 1, keys: playingKeys(table),
+        ...(this.n >= 0 ? { have: this.n } : {}), grounds: [...this.completer.grounds.keys()],
+      }),
+      message: (message) => this.heard(message),
+      state: (state, reason) => {
+        this.link = state;
+        this.linkReason = reason;
+        if (state === "open") this.everOpen = true;
+        else this.busy = false;
+      },
+    });
+  }
+
+  get mine(): string[] {
+    return this.welcome?.seats ?? [];
+  }
+
+  /** How things stand for the seat whose eyes we use. */
+  get live(): Seen | null {
+    return this.seen[this.eyes] ?? null;
+  }
+
+  /** What is on the screen: how things stand, or a moment on the way there. */
+  get view(): View | null {
+    return this.playback.view ?? this.live?.view ?? null;
+  }
+
+  get log(): LogBook {
+    return this.logs[this.eyes] ?? EMPTY;
+  }
+
+  nameOf(seat: string): string {
+    return this.players.find((player) => player.seat === seat)?.name || seat;
+  }
+
+  private heard(message: Message): void {
+    if (message.t === "welcome") {
+      this.welcome = message as unknown as Welcome;
+      this.players = message.players as Player[];
+    } else if (message.t === "players") {
+      this.players = message.players as Player[];
+    } else if (message.t === "update") {
+      this.update(message);
+    } else if (message.t === "consent") {
+      this.asks = [...this.asks, message as unknown as ConsentAsk];
+    } else if (message.t === "verdict") {
+      this.asks = this.asks.filter((ask) => ask.id !== message.ask);
+      if (!message.yes) this.refuse({ reason: `${message.by ? this.nameOf(message.by as string) : "Somebody"} would rather not take that back.` });
+    } else if (message.t === "no") {
+      this.refuse({ reason: message.reason as string, rule: message.rule as string });
+    }
+  }
+
+  private update(message: Message): void {
+    const first = this.n < 0;
+    const seen: Record<string, Seen> = {};
+    const logs = { ...this.logs };
+    for (const [seat, wire] of Object.entries(message.seats as Record<string, any>)) {
+      seen[seat] = this.completer.seen(wire);
+      logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
+    }
+    const steps = this.stepsFor(message);
+    this.seen = seen;
+    this.logs = logs;
+    this.over = (message.over as boolean | undefined) ?? false;
+    this.n = message.n as number;
+    const open = this.answered >= 0 && seen[this.eyes]?.view.decision?.n === this.answered;
+    if (!open) {
+      this.busy = false;
+      this.own = -1;
+    }
+    this.asks = [];
+    this.previews.clear();
+    if (first || !this.mine.includes(this.eyes)) this.eyes = this.mine[0] ?? Object.keys(seen)[0] ?? "";
+    if (!first) this.playback.show(steps);
+    this.turn();
+  }
+
+  /** What to show on the way: the server's own steps, or, when somebody else has answered, this very update. */
+  private stepsFor(message: Message): Step[] {
+    const told = (message.seats?.[this.eyes]?.steps ?? message.steps ?? []) as Message[];
+    const steps = told.filter((step) => step.view && (step.for ?? this.eyes) === this.eyes).map((step) => this.completer.step(step));
+    if (steps.length || this.own >= 0) return steps;
+    const seen = this.completer.seen(message.seats?.[this.eyes] ?? { view: {} });
+    const before = this.logs[this.eyes];
+    const news = before ? before.start + before.lines.length : 0;
+    return seen.log.length && seen.logStart >= news ? [{ lines: seen.log, view: seen.view }] : [];
+  }
+
+  private turn(): void {
+    const turn = nextEyes(this.seen, this.mine, this.eyes, this.trusting);
+    if (turn.handOver) {
+      this.curtain = turn.seat;
+    } else if (turn.seat !== this.eyes) {
+      this.eyes = turn.seat;
+      this.curtain = null;
+    } else {
+      this.curtain = null;
+    }
+  }
+
+  /** The next player sits down. `trusting`: one person plays all seats here, so nobody needs a curtain. */
+  takeOver(trusting: boolean): void {
+    if (!this.curtain) return;
+    if (trusting) {
+      this.trusting = true;
+      sessionStorage.setItem(`noctule.trust.${this.table}`, "yes");
+    }
+    this.playback.forget();
+    this.eyes = this.curtain;
+    this.curtain = null;
+  }
+
+  /** Look through the eyes of another of our own seats. */
+  look(seat: string): void {
+    if (seat === this.eyes || !this.mine.includes(seat)) return;
+    if (this.trusting) this.eyes = seat;
+    else this.curtain = seat;
+  }
+
+  refuse(refusal: Refusal): void {
+    this.refusal = { ...refusal, at: Date.now() };
+  }
+
+  private async ask(message: Message): Promise<Message | null> {
+    try {
+      const answer = await this.connection.request(message);
+      if (answer.t !== "no") return answer;
+      this.refuse({ reason: answer.reason as string, rule: answer.rule as string });
+    } catch (error) {
+      this.refuse({ reason: (error as Error).message });
+    }
+    return null;
+  }
+
+  async answer(key: string): Promise<boolean> {
+    const decision = this.live?.view.decision;
+    if (!decision || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    this.playback.forget();
+    const done = await this.send(key, decision);
+    this.answered = -1;
+    if (!done) {
+      this.busy = false;
+      this.own = -1;
+    }
+    return done;
+  }
+
+  /** Sends an answer. If the question only got another number on the way (somebody else answered at the same time), sends it again. */
+  private async send(key: string, decision: Decision): Promise<boolean> {
+    this.answered = this.own = decision.n;
+    const seat = this.eyes;
+    const answer = await this.connection.request({ t: "answer", seat, key, n: decision.n }).catch((error: Error) => ({ t: "no", reason: error.message }) as Message);
+    if (answer.t !== "no") return true;
+    const now = this.seen[seat]?.view.decision ?? null;
+    if (now && now.n !== decision.n && sameQuestion(now, decision)) return this.send(key, now);
+    this.refuse({ reason: answer.reason as string, rule: answer.rule as string });
+    return false;
+  }
+
+  async undo(fate: "same" | "new"): Promise<void> {
+    this.playback.forget();
+    const before = this.n;
+    const done = await this.ask({ t: "undo", seat: this.eyes, fate });
+    if (done && this.live?.undo && this.n === before) this.refuse({ reason: "The others have been asked whether you may take that back." });
+  }
+
+  async consent(ask: ConsentAsk, yes: boolean): Promise<void> {
+    this.asks = this.asks.filter((other) => other !== ask);
+    await this.ask({ t: "consent", ask: ask.id, yes });
+  }
+
+  async why(what: string): Promise<Refusal | null> {
+    const answer = await this.ask({ t: "why", seat: this.eyes, what });
+    return answer && !answer.offered ? { reason: answer.reason as string, rule: answer.rule as string } : null;
+  }
+
+  preview(key: string): Promise<Preview> {
+    const cached = this.previews.get(key);
+    if (cached) return cached;
+    const asked = this.connection
+      .request({ t: "preview", seat: this.eyes, key })
+      .then((answer) => ({ text: (answer.text as string) ?? "", odds: (answer.odds as Preview["odds"]) ?? [] }))
+      .catch(() => ({ text: "", odds: [] }));
+    this.previews.set(key, asked);
+    return asked;
+  }
+
+  async traces(piece: string): Promise<Trace[]> {
+    const answer = await this.connection.request({ t: "traces", seat: this.eyes, piece }).catch(() => null);
+    return ((answer?.traces as Record<string, any>[] | undefined) ?? []).map(trace);
+  }
+
+  async olderLog(): Promise<void> {
+    const seat = this.eyes;
+    const answer = await this.ask({ t: "log", seat, before: this.log.start, count: 100 });
+    if (!answer) return;
+    this.logs = { ...this.logs, [seat]: prepended(this.logs[seat] ?? EMPTY, answer.logStart as number, (answer.lines as any[]).map(line)) };
+  }
+
+  close(): void {
+    this.playback.finish();
+    this.connection.close();
+  }
+}

@@ -1,0 +1,39 @@
+/** How this browser likes it: theme, text size, motion, speed, the player's name. */
+
+const STORE = "noctule.settings";
+
+export type Theme = "dark" | "light" | "system";
+export type Motion = "system" | "on" | "off";
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export const TEXT_SIZES = [0.9, 1, 1.15, 1.3] as const;
+
+interface Stored { theme: Theme; text: number; motion: Motion; speed: number; name: string; steps: boolean }
+const DEFAULTS: Stored = { theme: "system", text: 1, motion: "system", speed: 1, name: "", steps: true };
+
+function stored(): Stored {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Stored>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Stored = $state(stored());
+
+const daylight = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: light)") : null;
+daylight?.addEventListener("change", () => applySettings());
+const calm = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
+
+export function stillness(): boolean {
+  return settings.motion === "off" || (settings.motion === "system" && (calm?.matches ?? false));
+}
+
+/** Writes the settings to the page's root element; call inside an effect. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme === "system" ? (daylight?.matches ? "light" : "dark") : settings.theme;
+  root.dataset.motion = stillness() ? "off" : "on";
+  root.style.setProperty("--text-scale", String(settings.text));
+  root.style.setProperty("--glide", stillness() ? "0ms" : `${Math.round(220 / settings.speed)}ms`);
+  localStorage.setItem(STORE, JSON.stringify(settings));
+}

@@ -1,0 +1,57 @@
+/** What the table page keeps about its boards: which one is shown, what is under the pointer, which figure is kept. */
+import { busyBoard, changes } from "../board/diff.ts";
+import { actingPiece, litCells, optionsByName } from "../board/lookup.ts";
+import { sceneOf, type Scene } from "../board/scene.ts";
+import { sideStyles } from "../board/sides.ts";
+import type { Decision, Piece, Trace, View } from "../lib/protocol.ts";
+
+export class BoardState {
+  view: View | null = $state.raw(null);
+  decision: Decision | null = $state.raw(null);
+  boardId = $state("");
+  level = $state(0);
+  hovered: { at: string; piece: Piece | undefined } = $state.raw({ at: "", piece: undefined });
+  keptId = $state("");
+  traces: Trace[] = $state.raw([]);
+  shownTrace = $state(-1);
+  focusOn = $state("");
+
+  scene: Scene | null = $derived.by(() => {
+    const boards = this.view?.boards ?? [];
+    const board = boards.find((each) => each.id === this.boardId) ?? boards[0];
+    return board ? sceneOf(board) : null;
+  });
+  shownLevel = $derived(this.scene?.levels.some((each) => each.level === this.level) ? this.level : (this.scene?.levels[0]?.level ?? 0));
+  byName = $derived(optionsByName(this.decision));
+  lit = $derived(this.scene ? litCells(this.byName, this.scene) : new Set<string>());
+  styles = $derived(sideStyles((this.view?.boards ?? []).flatMap((board) => board.pieces.map((piece) => piece.side))));
+  acting = $derived(actingPiece((this.view?.boards ?? []).flatMap((board) => board.pieces), this.decision));
+  kept = $derived((this.view?.boards ?? []).flatMap((board) => board.pieces).find((piece) => piece.id === this.keptId));
+  overlay = $derived(this.traces[this.shownTrace] ? [this.traces[this.shownTrace]!] : []);
+
+  /** A new view: show the board and level where something happens. */
+  see(view: View | null, decision: Decision | null): void {
+    const before = this.view;
+    this.view = view;
+    this.decision = decision;
+    if (!view || !before || view === before) return;
+    const busy = busyBoard(before, view);
+    if (busy) this.boardId = busy;
+    const board = view.boards.find((each) => each.id === (this.boardId || view.boards[0]?.id));
+    const was = before.boards.find((each) => each.id === board?.id);
+    const moved = board && was ? changes(was, board).filter((change) => change.to) : [];
+    const last = moved.at(-1);
+    if (last) this.focusOn = last.to;
+    const levels = new Set(moved.map((change) => this.scene?.cells.get(change.to)?.level));
+    if (levels.size === 1 && !levels.has(undefined)) this.level = [...levels][0]!;
+  }
+
+  onBoard = (name: string): boolean => !!this.scene && (this.scene.cells.has(name) || this.scene.board.pieces.some((piece) => piece.id === name));
+
+  keep(id: string): void {
+    if (this.keptId === id) return;
+    this.keptId = id;
+    this.traces = [];
+    this.shownTrace = -1;
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { actingPiece, commonStart, grouped, litCells, optionsByName, optionsUnder } from "../src/board/lookup.ts";
+import { sceneOf } from "../src/board/scene.ts";
+import { board, decision, option, piece } from "./made.ts";
+
+const scene = sceneOf(board([piece("foe", "b1")], { regions: [{ id: "hall", title: "Hall", cells: ["c1", "c2"], kind: "" }] }));
+
+describe("options under a click", () => {
+  const byName = optionsByName(decision([option("shoot:foe", ["foe"]), option("move:b1", ["b1"]), option("enter:hall", ["hall"])]));
+  it("means the figure first, then its cell", () => {
+    expect(optionsUnder(byName, scene, "b1", scene.board.pieces[0]).map((each) => each.key)).toEqual(["shoot:foe"]);
+    expect(optionsUnder(byName, scene, "b1").map((each) => each.key)).toEqual(["shoot:foe", "move:b1"]);
+  });
+  it("finds a region's option on each of its cells", () => expect(optionsUnder(byName, scene, "c2").map((each) => each.key)).toEqual(["enter:hall"]));
+  it("finds nothing where nothing is offered", () => expect(optionsUnder(byName, scene, "a1")).toEqual([]));
+  it("lights cells and regions", () => expect([...litCells(byName, scene)].sort()).toEqual(["b1", "c1", "c2"]));
+});
+
+describe("the bar", () => {
+  it("folds a long run of one verb that lies on the board", () => {
+    const moves = Array.from({ length: 8 }, (_, i) => option(`move:${i}`, ["a1"], `Move to ${i}`));
+    const shown = grouped([option("hold"), ...moves, option("pass")], () => true);
+    expect(shown.map((each) => ("verb" in each ? `${each.label} (${each.options.length})` : each.key))).toEqual(["hold", "Move to (8)", "pass"]);
+  });
+  it("folds nothing that is not on the board", () => {
+    const bids = Array.from({ length: 8 }, (_, i) => option(`bid:${i}`));
+    expect(grouped(bids, () => true)).toHaveLength(8);
+  });
+  it("finds the common start of labels", () => {
+    expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");
+    expect(commonStart(["Hold", "Move"])).toBe("");
+  });
+});
+
+describe("the acting figure", () => {
+  const pieces = [piece("u1", "a1", { name: "Unit 1" }), piece("u11", "a2", { name: "Unit 11" })];
+  it("is the one with the badge", () => expect(actingPiece([piece("x", "a1", { badges: [{ kind: "acting", text: "" }] }), ...pieces], null)).toBe("x"));
+  it("is else the one that the prompt begins with", () => {
+    expect(actingPiece(pieces, decision([], { prompt: "Unit 11 on a2: hold?" }))).toBe("u11");
+    expect(actingPiece(pieces, decision([], { prompt: "Unit 1 on a1: hold?" }))).toBe("u1");
+    expect(actingPiece(pieces, decision([], { prompt: "Which unit acts?" }))).toBe("");
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { howMany, moved, orderKey, readiness, sameQuestion, someKey, toggled } from "../src/decision/answers.ts";
+import { diceOf } from "../src/lib/dice.ts";
+import { nextEyes, secretsDiffer } from "../src/lib/hotseat.ts";
+import { actionFor } from "../src/lib/keyboard.ts";
+import { appended, EMPTY, prepended } from "../src/lib/logbook.ts";
+import { length, players, slug, wishes } from "../src/lib/names.ts";
+import type { Decision, Line, Seen, View } from "../src/lib/protocol.ts";
+import { branches } from "../src/pages/tree.ts";
+import { decision, option } from "./made.ts";
+
+describe("answers", () => {
+  const some = decision([option("a"), option("b"), option("c")], { shape: "some", min: 1, max: 2 });
+  it("joins some in the order of the options, and says none with a hyphen", () => {
+    expect(someKey(some, ["c", "a"])).toBe("a+c");
+    expect(someKey(some, [])).toBe("-");
+  });
+  it("picks no more than the most, and says what is missing", () => {
+    expect(toggled(some, ["a", "b"], "c")).toEqual(["a", "b"]);
+    expect(toggled(some, ["a"], "a")).toEqual([]);
+    expect(toggled({ ...some, max: 1 }, ["a"], "b")).toEqual(["b"]);
+    expect(readiness(some, [])).toBe("1 more to choose");
+    expect(readiness(some, ["b"])).toBe("");
+    expect(howMany(some)).toBe("Choose 1 to 2.");
+  });
+  it("knows the same question under another number", () => {
+    expect(sameQuestion(some, { ...some, n: 99 })).toBe(true);
+    expect(sameQuestion(some, { ...some, max: 3 })).toBe(false);
+    expect(sameQuestion(some, null)).toBe(false);
+  });
+  it("moves within an order", () => {
+    expect(orderKey(moved(["a", "b", "c"], "c", -2))).toBe("c>a>b");
+    expect(moved(["a", "b"], "a", -1)).toEqual(["a", "b"]);
+  });
+});
+
+describe("keys", () => {
+  const free = { typing: false, onButton: false, playing: false };
+  it("choose, go places and leave typing alone", () => {
+    expect(actionFor({ key: "3" }, free)).toEqual({ do: "choose", index: 2 });
+    expect(actionFor({ key: "U" }, free)).toEqual({ do: "undo" });
+    expect(actionFor({ key: "u" }, { ...free, typing: true })).toBeNull();
+    expect(actionFor({ key: "c", ctrlKey: true }, free)).toBeNull();
+    expect(actionFor({ key: "Enter" }, { ...free, onButton: true })).toBeNull();
+    expect(actionFor({ key: " " }, { ...free, playing: true })).toEqual({ do: "pause" });
+    expect(actionFor({ key: " " }, free)).toBeNull();
+  });
+});
+
+describe("the log", () => {
+  const line = (text: string): Line => ({ text, rule: "", facts: {} });
+  const book = appended(EMPTY, 5, [line("e"), line("f")]);
+  it("grows at the end, shrinks with what is taken back, and gets older lines in front", () => {
+    expect(appended(book, 7, [line("g")]).lines.map((each) => each.text)).toEqual(["e", "f", "g"]);
+    expect(appended(book, 6, [line("x")]).lines.map((each) => each.text)).toEqual(["e", "x"]);
+    expect(prepended(book, 3, [line("c"), line("d")])).toEqual({ start: 3, lines: [line("c"), line("d"), line("e"), line("f")] });
+  });
+  it("finds dice among the facts", () => {
+    expect(diceOf({ dice: [1, 6], hits: 2 })).toEqual([1, 6]);
+    expect(diceOf({ hits: 2 })).toEqual([]);
+  });
+});
+
+describe("one screen for several", () => {
+  const seen = (secret: string, asked: boolean): Seen => ({
+    view: {
+      status: { goal: "", round: "", phase: "", outcome: "" }, boards: [], waiting: [], decision: asked ? (decision([]) as Decision) : null,
+      panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "" }],
+    } as View,
+    log: [], logStart: 0, undo: null,
+  });
+  it("passes the eyes behind a curtain only where secrets differ", () => {
+    expect(secretsDiffer(seen("a", true).view, seen("b", false).view)).toBe(true);
+    expect(nextEyes({ ana: seen("x", false), ben: seen("x", true) }, ["ana", "ben"], "ana", false)).toEqual({ seat: "ben", handOver: false });
+    expect(nextEyes({ ana: seen("x", false), ben: seen("y", true) }, ["ana", "ben"], "ana", false)).toEqual({ seat: "ben", handOver: true });
+    expect(nextEyes({ ana: seen("x", false), ben: seen("y", true) }, ["ana", "ben"], "ana", true)).toEqual({ seat: "ben", handOver: false });
+    expect(nextEyes({ ana: seen("x", true), ben: seen("y", true) }, ["ana", "ben"], "ana", false)).toEqual({ seat: "ana", handOver: false });
+  });
+});
+
+describe("names", () => {
+  it("become seats", () => {
+    expect(slug("Zoë of the 3rd Watch!")).toBe("zoe-of-the-3rd-watch");
+    expect(slug("42")).toBe("");
+    expect(wishes([{ name: "Ana", held: "me" }, { name: "ana", held: "bot" }]).map((each) => each.seat)).toEqual(["ana", "ana-2"]);
+  });
+  it("say players and lengths", () => {
+    expect([players([1, 1]), players([2, 4]), length(45), length(150), length(0)]).toEqual(["1 player", "2 to 4 players", "45 min", "2½ h", ""]);
+  });
+});
+
+describe("a campaign", () => {
+  it("is a straight line until it forks", () => {
+    const point = (id: number, parent: number | null) => ({ id, parent, title: "", played: "", summary: "" });
+    const tree = branches([point(0, null), point(1, 0), point(2, 1), point(3, 0)], 3);
+    expect(tree.map((each) => [each.point.id, each.depth, each.onLine])).toEqual([[0, 0, true], [1, 0, false], [2, 0, false], [3, 1, true]]);
+  });
+});

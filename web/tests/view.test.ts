@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { fit, pan, reveal, zoom } from "../src/board/camera.ts";
+import { cellWords } from "../src/board/describe.ts";
+import { busyBoard, changes } from "../src/board/diff.ts";
+import { floorOf } from "../src/board/floors.ts";
+import { sceneOf } from "../src/board/scene.ts";
+import { facingAngle, lies, sideStyles } from "../src/board/sides.ts";
+import { hop, walk } from "../src/board/walk.ts";
+import { Completer } from "../src/lib/complete.ts";
+import type { View } from "../src/lib/protocol.ts";
+import { board, edge, option, piece } from "./made.ts";
+
+describe("the difference of two views", () => {
+  const before = board([piece("a", "a1"), piece("b", "b1"), piece("c", "c1")]);
+  const after = board([piece("a", "a2"), piece("c", "c1", { posture: "lying" }), piece("d", "b2")]);
+  it("goes by piece id", () => {
+    expect(changes(before, after).map((each) => `${each.id} ${each.what}`).sort()).toEqual(["a moved", "b went", "c changed", "d came"]);
+  });
+  it("names the board where something happens", () => {
+    const view = (...boards: View["boards"]): View => ({ status: { goal: "", round: "", phase: "", outcome: "" }, boards, panels: [], decision: null, waiting: [] });
+    expect(busyBoard(view(before, { ...before, id: "other" }), view(after, { ...before, id: "other" }))).toBe("b");
+    expect(busyBoard(view(before), view(before))).toBeNull();
+  });
+});
+
+describe("a view from the wire", () => {
+  it("gets its defaults and the grounds sent before", () => {
+    const completer = new Completer();
+    const ground = { id: "g", width: 1, height: 1, cells: [{ at: "a1", x: 0, y: 0 }], edges: [{ at: "a1", side: "n" }] };
+    const first = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground }] });
+    expect(first.boards[0]!.ground.edges[0]).toEqual({ at: "a1", side: "n", kind: "wall", blocks: ["move", "see"], label: "" });
+    const second = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground: { id: "g" } }] });
+    expect(second.boards[0]!.ground).toBe(first.boards[0]!.ground);
+    expect(second.decision).toBeNull();
+  });
+});
+
+describe("the camera", () => {
+  const box = { x: 0, y: 0, w: 640, h: 640 };
+  it("fits all of a box", () => {
+    const camera = fit(box, { w: 400, h: 800 }, 0);
+    expect(camera.scale).toBeCloseTo(0.625);
+    expect(camera.x).toBeCloseTo(0);
+  });
+  it("keeps the point under the pointer when it zooms", () => {
+    const before = { x: 10, y: 20, scale: 1 };
+    const after = zoom(before, 2, 100, 50);
+    expect(after.x + 100 / after.scale).toBeCloseTo(before.x + 100);
+    expect(pan(after, 10, 0).x).toBeLessThan(after.x);
+  });
+  it("moves only for what is out of sight", () => {
+    const camera = { x: 0, y: 0, scale: 1 };
+    expect(reveal(camera, { x: 100, y: 100, w: 64, h: 64 }, { w: 400, h: 400 })).toEqual(camera);
+    expect(reveal(camera, { x: 500, y: 100, w: 64, h: 64 }, { w: 400, h: 400 }).x).toBeGreaterThan(0);
+  });
+});
+
+describe("the board in words and by keys", () => {
+  const scene = sceneOf(board([piece("Ada", "b1", { side: "agents", facing: "n" })], {}, [edge("b1", "e", { kind: "red" })]));
+  it("describes a cell", () => {
+    expect(cellWords(scene, "b1", [option("x", [], "Shoot")])).toBe("b1, floor. Ada (agents), facing north. east: red: stops movement and sight. you can: Shoot.");
+  });
+  it("walks to the next cell and hops to the next target", () => {
+    const cells = [...scene.cells.values()];
+    expect(walk(cells, scene.cells.get("a1")!, "ArrowRight")?.at).toBe("b1");
+    expect(walk(cells, scene.cells.get("a1")!, "ArrowLeft")).toBeNull();
+    expect(hop(["a1", "c2"], "c2", false)).toBe("a1");
+    expect(hop(["a1", "c2"], "b1", true)).toBe("c2");
+  });
+});
+
+describe("signs", () => {
+  it("gives every side a style of its own, in colour and shape", () => {
+    const styles = sideStyles(["lamp", "mist", "monsters"]);
+    expect(new Set([...styles.values()].map((style) => style.hue)).size).toBe(3);
+    expect(styles.get("lamp")!.shape).not.toBe(styles.get("mist")!.shape);
+  });
+  it("knows facings, postures and floors", () => {
+    expect([facingAngle("se"), facingAngle("north"), facingAngle("North-East"), facingAngle("")]).toEqual([135, 0, 45, null]);
+    expect([lies("lying"), lies("standing")]).toEqual([true, false]);
+    expect([floorOf("floor"), floorOf("deep water"), floorOf("block")]).toEqual(["plain", "water", "solid"]);
+    expect(floorOf("zorbl")).toBe(floorOf("zorbl"));
+  });
+});
