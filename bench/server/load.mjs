@@ -83,14 +83,17 @@ async function noctule(place) {
   })
 }
 
-/** The same on boardgame.io. Its sockets stay open for the next match. */
-async function boardgameio(place) {
-  const sockets = await Promise.all(
+/** The two sockets of a table of boardgame.io, connected before anybody plays: a busy server lets connecting ones time out. */
+const connected = () =>
+  Promise.all(
     SEATS.map(() => {
-      const socket = io(`http://${base}/skirmish`, { transports: ['websocket'], forceNew: true })
+      const socket = io(`http://${base}/skirmish`, { transports: ['websocket'], forceNew: true, timeout: 60_000 })
       return new Promise((resolve) => socket.on('connect', () => resolve(socket)))
     }),
   )
+
+/** The same on boardgame.io. Its sockets stay open for the next match. */
+function boardgameio(place, sockets) {
   // A match that nobody has made is made by the first sync: cheaper than its lobby, which is all the better for it. The
   // second player syncs after the first: two at once would both make it, and one of them would undo a move.
   const start = async () => {
@@ -132,13 +135,19 @@ async function boardgameio(place) {
 }
 
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-const run = kind === 'noctule' ? noctule : boardgameio
-for (let table = 0; table < Number(values.tables); table++) {
-  run(table)
-  if (table % 10 === 9) await wait(0.05)
+const places = Array.from({ length: Number(values.tables) }, (_, place) => place)
+if (kind === 'noctule') {
+  for (const place of places) {
+    noctule(place)
+    if (place % 10 === 9) await wait(0.05)
+  }
+} else {
+  const pairs = []
+  for (const place of places) pairs[place] = await connected()
+  for (const place of places) boardgameio(place, pairs[place])
 }
 // All tables in play, then some seconds for the compilers, then the clock. Connecting can take long on a busy server.
-const started = () => Array.from({ length: Number(values.tables) }, (_, place) => progress[place]).every(Boolean)
+const started = () => places.every((place) => progress[place])
 for (let second = 0; second < LONGEST_START && !started(); second++) await wait(1)
 await wait(WARM_UP)
 measuring = true
@@ -159,7 +168,7 @@ console.log(
     median_ms: at(0.5),
     p99_ms: at(0.99),
     refused,
-    stalled: Array.from({ length: Number(values.tables) }, (_, place) => progress[place] ?? 0).filter((at) => at < ended - 3000).length,
+    stalled: places.filter((place) => (progress[place] ?? 0) < ended - 3000).length,
     generator_busy: (used.user + used.system) / 1e6 / seconds,
   }),
 )

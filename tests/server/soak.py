@@ -64,8 +64,10 @@ def main() -> None:
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Process(Path(folder) / "home", given.database)
-        counts = asyncio.run(crowd(server.address, given.tables, given.seconds))
-        server.stop()
+        try:
+            counts = asyncio.run(crowd(server.address, given.tables, given.seconds))
+        finally:
+            server.stop()
         faults = [line for line in server.errors.read_text().splitlines() if '"error"' in line or '"warning"' in line]
     print(f"{given.tables} tables, {given.seconds:g} s: {counts}, {len(faults)} faults in the log")
     for line in faults[:10]:

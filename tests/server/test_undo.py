@@ -14,12 +14,12 @@ async def stored_equals_memory(house: House, table: str) -> None:
     assert tables is not None
     room = tables.rooms[table]
     await room.rest()
-    save, fences = room.save(), {seat: room.fence_for(seat, ()) for seat in room.seats}
+    save, fences = room.save(), {seat: room.fence_for(seat, {}) for seat in room.seats}
     lines = {seat: room.eyes(seat).lines for seat in (*room.seats, None)}
     del tables.rooms[table]
     again = await tables.open(table)
     assert again.save() == save
-    assert {seat: again.fence_for(seat, ()) for seat in again.seats} == fences
+    assert {seat: again.fence_for(seat, {}) for seat in again.seats} == fences
     assert [[line.text for line in again.eyes(seat).lines] for seat in lines] == [[x.text for x in lines[s]] for s in lines]
     tables.rooms[table] = room
 

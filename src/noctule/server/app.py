@@ -12,6 +12,7 @@ from .campaigns import CAMPAIGNS, Campaigns
 from .http import FOUNDING, LARGEST_SAVE, SETTINGS, TABLES, guard
 from .limits import Addresses
 from .settings import Settings
+from .socket import PING_SECONDS
 from .static import Files
 from .storage import database_of
 from .tables import Tables
@@ -46,10 +47,19 @@ async def _tables(app: web.Application) -> AsyncIterator[None]:
     database = database_of(settings.database, settings.home)
     tables = app[TABLES] = await loop.run_in_executor(None, Tables, settings, database, loop)
     app[CAMPAIGNS] = Campaigns(tables)
-    tidying = asyncio.ensure_future(tables.tidy())
+    always = [asyncio.ensure_future(tables.tidy()), asyncio.ensure_future(_ping(tables))]
     yield
-    tidying.cancel()
+    for task in always:
+        task.cancel()
     await tables.close()
+
+
+async def _ping(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(PING_SECONDS)
+        for room in tables.rooms.values():
+            for connection in room.connections:
+                connection.ping()
 
 
 async def _say_goodbye(app: web.Application) -> None:

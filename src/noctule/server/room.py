@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import time
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +68,9 @@ class Room:
     ) -> None:
         self.facts = facts
         self.seats = {seat.seat: seat for seat in seats}
+        self.people: frozenset[str] = frozenset()
+        """The seats that a person holds."""
+        self._bots = False
         self.table = table
         self.steps = steps
         """Those that have not been taken back, with their numbers; the next one will be `following`."""
@@ -88,6 +91,7 @@ class Room:
         self._eyes: dict[str | None, Eyes] = {}
         self.thinking = False
         self.undoing = Undoing(self)
+        self.seat()
         self.told = table.mark()
         """Where the record stood at the last update."""
         self.news = 0
@@ -124,7 +128,7 @@ class Room:
     def has_answered(self, seat: str) -> bool:
         return self._answers[seat] > 0
 
-    def fence_for(self, seat: str, together: Container[str]) -> No | None:
+    def fence_for(self, seat: str, together: Mapping[str, object]) -> No | None:
         """What keeps a seat from taking back its last answer without asking anybody who does not sit together with it.
 
         The same as the table says, from what was kept with every step: nothing is replayed.
@@ -133,7 +137,7 @@ class Room:
             return None
         if not self.has_answered(seat):
             return No("", "There is nothing of yours to take back.")
-        if all(seat.held != PERSON or name in together for name, seat in self.seats.items()):
+        if self.people <= together.keys():
             return None
         last = self.steps[-1][1]
         if last.seat == seat:
@@ -284,15 +288,20 @@ class Room:
 
     # -- people ---------------------------------------------------------------------------------------------------
 
+    def seat(self, *seats: Seat) -> None:
+        """Seats have (new) holders."""
+        self.seats.update({seat.seat: seat for seat in seats})
+        self.people = frozenset(seat.seat for seat in self.seats.values() if seat.held == PERSON)
+        self._bots = any(seat.held == BOT for seat in self.seats.values())
+
     def waits_for_bot(self) -> Seat | None:
         """A bot that is to answer. What any of several may answer is left to the people among them."""
+        if not self._bots:
+            return None
         for seat, decision in self.table.pending.items():
             if self.seats[seat].held == BOT and all(self.seats[other].held != PERSON for other in decision.seats):
                 return self.seats[seat]
         return None
-
-    def people(self) -> list[str]:
-        return [seat.seat for seat in self.seats.values() if seat.held == PERSON]
 
     def open_seats(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.held == OPEN]

@@ -26,8 +26,8 @@ WHOLE = "A save holds every secret: while the game runs, it takes the keys of al
 
 def may_know_all(room: Room, hashes: list[str]) -> bool:
     """A finished game has no secrets; a running one has none from somebody who holds every seat that a person holds."""
-    people = room.people()
-    return room.table.over or (bool(people) and held_by(room.seats.values(), hashes).keys() >= set(people))
+    people = room.people
+    return room.table.over or (bool(people) and held_by(room.seats.values(), hashes).keys() >= people)
 
 
 async def save(request: web.Request) -> web.Response:

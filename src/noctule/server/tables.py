@@ -187,7 +187,7 @@ class Tables:
     async def change_seat(self, room: Room, seat: Seat) -> None:
         """A seat has changed hands."""
         await self.writer.commit([seats.update(room.facts.id, seat)])
-        room.seats[seat.seat] = seat
+        room.seat(seat)
         for connection in list(room.connections):
             connection.keep_valid_seats()
         room.tell_players()

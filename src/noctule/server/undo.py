@@ -34,7 +34,7 @@ class Undoing:
     def ask(self, connection: Connection, id: int, seat: str, fate: str) -> None:
         """Take back at once where nobody else is concerned; else ask them."""
         room = self._room
-        missing = set(room.people()) - connection.seats.keys()
+        missing = set(room.people - connection.seats.keys())
         if not missing or room.fence_for(seat, connection.seats) is None:
             everybody = [other for other in room.seats if other != seat] if not missing else []
             room.undo(seat, fate, everybody, connection.when_done(id))
