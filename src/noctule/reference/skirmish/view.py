@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, View
 
 from .state import FACTS, SIDES, SQUARES, UNITS, WALLS, State, name
@@ -15,20 +17,16 @@ GROUND = Ground(
 )
 
 
+@cache
+def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
+    """A unit as it stands. There are few enough of these to keep them all, and views are made with every answer."""
+    badges = (Badge("health", str(hp)), *((Badge("acted"),) if acted else ()))
+    at, side = name(square), SIDE[SIDES[unit]]
+    return Piece(f"unit-{unit}", at, f"Unit {unit}", str(unit), "soldier", side, badges=badges)
+
+
 def view(s: State, seat: str | None) -> View:
-    pieces = tuple(
-        Piece(
-            f"unit-{u}",
-            name(s.at[u]),
-            f"Unit {u}",
-            glyph=str(u),
-            icon="soldier",
-            side=SIDE[SIDES[u]],
-            badges=(Badge("health", str(s.hp[u])), *((Badge("acted"),) if s.acted[u] else ())),
-        )
-        for u in UNITS
-        if s.hp[u] > 0
-    )
+    pieces = tuple(piece(u, s.at[u], s.hp[u], s.acted[u]) for u in UNITS if s.hp[u] > 0)
     strength = tuple(
         Counter(
             s.seats[side],
