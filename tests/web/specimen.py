@@ -165,6 +165,7 @@ class Socket:
         self.undo = undo
         self.heard: list[dict[str, Any]] = []
         self.at = 0
+        self.odds: list[dict[str, Any]] = [{"what": "hit", "ways": 7, "of": 10}]
         self.socket: Any = None
 
     def route(self, page: Any, table: str = "specimen") -> None:
@@ -197,7 +198,7 @@ class Socket:
             self.send(t="welcome", v=1, table="specimen", seats=held, watching=False, players=players, **title)
             self.update("Ana looks around.")
         elif message["t"] == "preview":
-            self.send(t="preview", id=message["id"], text="Barbs reach Ben.", odds=[{"what": "hit", "ways": 7, "of": 10}])
+            self.send(t="preview", id=message["id"], text="Barbs reach Ben.", odds=self.odds)
         elif message["t"] == "why":
             self.send(t="why", id=message["id"], offered=False, reason=f"{message['what']} is out of reach.", rule="x.reach")
         elif message["t"] == "traces":

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from noctule.engine.views import Panel
 from web import specimen
+from web.conftest import DESKTOP, PHONE
 from web.playing import cell, expect, expect_prompt
 
 
@@ -75,8 +76,8 @@ def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_ta
     cell(page, "h4").click()
     menu = page.get_by_role("menu")
     expect(menu.get_by_role("menuitem")).to_have_count(2)
-    expect(page.locator(".head .odds").first).to_contain_text("70%")
-    expect(page.locator(".head .odds").first).to_contain_text("Barbs reach Ben.")
+    expect(page.locator(".odds-card")).to_contain_text("70%")
+    expect(page.locator(".odds-card")).to_contain_text("Barbs reach Ben.")
     menu.get_by_role("menuitem", name="Aim and shoot").click()
     expect(page.get_by_role("log")).to_contain_text("Ana answers shoot:widow-1:aim.")
     assert socket.said("answer")[-1]["n"] == 7
@@ -230,3 +231,16 @@ def test_an_update_takes_less_than_a_frame_of_scripting(at_table):
         update(i)
     spent = (scripting() - before) / 10
     assert spent < 0.016
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_long_odds_do_not_push_the_options_about(at_table, viewport):
+    """Otherwise the option slips from under the pointer, the odds go, it slips back, and so on for ever."""
+    page, socket = at_table(specimen.view(specimen.choose()), viewport=viewport)
+    long = ("Leerah Shaye incapacitated", "Leerah Shaye wounded and grabbed", "nobody hurt at all", "the door gives way")
+    socket.odds = [{"what": what, "ways": 123, "of": 1296} for what in long]
+    option = page.locator("button.option").first
+    before = option.bounding_box()
+    option.focus()
+    expect(page.locator(".odds-card")).to_contain_text("the door gives way")
+    assert option.bounding_box() == before
