@@ -191,10 +191,10 @@ def test_the_lineup_has_a_card_for_each_agent_in_the_order_in_which_they_act() -
     assert (fields["Weapon"], fields["Actions"], fields["Melee"], fields["Fireteam"]) == ("pistol", "3", "2", "ana")
     assert card(s, "lineup", "fort").side == "SGT"
     assert card(s, "lineup", "fort").table == (
-        ("aim / range", "1", "2", "3-4", "5-6", "7"),
-        ("1", "3", "2", "1", "-", "-"),
-        ("2", "7", "4", "2", "0", "-"),
-        ("3", "9", "5", "3", "1", "-"),
+        ("range", "1", "2", "3-4", "5-6", "7"),
+        ("aim 1", "3", "2", "1", "-", "-"),
+        ("aim 2", "7", "4", "2", "0", "-"),
+        ("aim 3", "9", "5", "3", "1", "-"),
     )
 
 
@@ -206,7 +206,7 @@ def test_a_wounded_agents_card_shows_its_other_side_and_what_lies_on_it() -> Non
         gear={"med-kit": "thayer"},
     )
     found = card(s, "lineup", "thayer")
-    assert found.table[2] == ("2", "9", "6", "4", "3", "1")
+    assert found.table[2] == ("aim 2", "9", "6", "4", "3", "1")
     assert dict(found.fields)["On the card"] == "Night Widow 1, standing: grabbed"
     assert dict(found.fields)["Gear"] == "med kit"
     assert {badge.kind for badge in found.badges} == {"grabbed", "wounded", "traumatized", "medkit"}
@@ -278,7 +278,7 @@ def test_the_bags_list_who_is_in_them_and_the_tech_counter_what_is_needed() -> N
 
 def test_the_status_says_round_phase_and_whose_turn_it_is_in_words() -> None:
     status = seen(position("+-+-+\n|S F|\n+-+-+", turn="fort", round=3)).status
-    assert (status.round, status.phase) == ("Bedtime, round 3", "Agents act: Fort")
+    assert (status.round, status.phase) == ("Round 3", "Agents act: Fort")
     assert seen(position("+-+\n|S|\n+-+", phase="move")).status.phase == "Monsters move"
 
 

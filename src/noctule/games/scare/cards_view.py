@@ -87,8 +87,8 @@ def _side(id: str, hurt: bool) -> AgentFacts:
 def _grid(id: str, hurt: bool) -> Rows:
     """The shooting grid: a row for each number of actions of aim, a column for each range."""
     side = _side(id, hurt)
-    head = ("aim / range", *(span(low, high) for low, high in side.ranges))
-    rows = ((str(aim), *("-" if n < 0 else str(n) for n in row)) for aim, row in enumerate(side.aim, start=1))
+    head = ("range", *(span(low, high) for low, high in side.ranges))
+    rows = ((f"aim {aim}", *("-" if n < 0 else str(n) for n in row)) for aim, row in enumerate(side.aim, start=1))
     return (head, *rows)
 
 

@@ -105,7 +105,8 @@ def _lines(map: Map) -> Iterator[Edge]:
     fences = squares_of(map.plan, ("fence",))
     colours = dict.fromkeys(members(rim(map.grid, map.blue)), "blue")
     colours |= dict.fromkeys(members(rim(map.grid, fences)), "orange")
-    colours |= dict.fromkeys(members(rim(map.grid, every & ~map.floor & ~fences)), "red")
+    beside = outline(map.grid, map.floor | fences)  # not where an obstacle borders on nothing
+    colours |= dict.fromkeys(members(rim(map.grid, every & ~map.floor & ~fences) & beside), "red")
     colours |= {edge: kind for edge, kind in enumerate(map.plan.edges) if kind}
     for edge, colour in sorted(colours.items()):
         for at, side in _sides(map, 1 << edge):

@@ -6,7 +6,6 @@ from noctule.engine.views import Board, Status, View
 
 from . import scenario
 from .cards_view import panels
-from .facts import PLAYS
 from .ground_view import BOARD, doors_of, ground_of
 from .maps import the_map
 from .names import name_of
@@ -32,11 +31,10 @@ def view(s: State, seat: str | None) -> View:
 
 def status(s: State) -> Status:
     """Round and phase in words, and what is still to do."""
-    title = PLAYS[s.scenario].title
     phase = PHASES[s.phase]
     if s.turn is not None:
         phase += f": {name_of(s.turn.agent)}"
     if s.outcome is not None:
         phase = ""
-    round = title if s.phase == "muster" else f"{title}, round {s.round}"
+    round = "" if s.phase == "muster" else f"Round {s.round}"
     return Status(scenario.goal(s), round, phase, (s.outcome or "").rstrip("."))
