@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from noctule.engine import IllegalAnswer, SetupError, Shown, Table
 from noctule.engine.decisions import show
 
+from .greedy import GreedyBot
 from .random_bot import RandomBot
 
 
@@ -23,7 +24,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """Bots by name; each is made from a seed."""
 
 

@@ -162,7 +162,7 @@ def work(s: State, task: str, squares: tuple[int, ...], guards: list[str]) -> fl
     if SHAYE not in s.agents:
         return HOPELESS
     in_her_place = sum(s.agents[id].place == "map" and s.agents[id].at in squares for id in guards)
-    score = fetch_shaye(s, squares, 2.0) + TECH[s.concentration] - 30 - 3 * in_her_place
+    score = fetch_shaye(s, squares, 4.0) + TECH[s.concentration] - 30 - 3 * in_her_place
     return (
         score
         - 0.2 * sum(away(s, id, squares) for id in guards)
@@ -214,7 +214,7 @@ def _party(s: State, mission: str) -> list[str]:
 
 
 def the_book(s: State) -> float:
-    """Somebody to the lever, while Shaye waits in the panic room; then she to the book; then all back."""
+    """Somebody to the lever, while Shaye and the others go to the locks; she to the book; then all back."""
     map = the_map(s.map)
     if "s2m1" in s.completed:
         return retreat(s, _back(s)) + 100
@@ -224,11 +224,10 @@ def the_book(s: State) -> float:
     if not party:
         return HOPELESS
     lever = map.squares("lever", "trap-lever")
-    runners = [s.trapped] if s.trap == "sprung" else party
-    nearest = min((away(s, id, lever) for id in runners), default=LONG)
-    waiting = 3.0 if SHAYE in s.agents and s.agents[SHAYE].place == "panic-room" else 0.0
-    crowd = sum(max(0, away(s, id, lever) - 6) for id in party)
-    return -160 - 2 * nearest - 0.2 * crowd + waiting + 4 * (s.trap == "sprung") + idle(s, party)
+    turns = {id: away(s, id, lever) / where.card(s, id).actions for id in party}
+    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(turns, key=lambda id: turns[id])
+    guards = [id for id in party if id != runner]
+    return work(s, "book", map.squares("tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
 
 
 def the_stairs(s: State) -> float:
@@ -264,11 +263,12 @@ def bedwetter(s: State) -> float:
         squares = map.squares("cocoon", str(cocoon))
         ways = sorted(away(s, id, squares) for id in free)
         nearest = ways[0] if ways else LONG
-        score -= 2.5 * nearest + 0.4 * sum(ways[1:4]) if prisoner == SHAYE else 0.6 * nearest
+        score -= 3.0 * nearest + 0.8 * sum(ways[1:]) if prisoner == SHAYE else 0.2 * nearest
     for record in s.agents.values():
         worth = 120 if record.id == SHAYE else 25
         if record.paralysed and record.place == "carried":
-            score += worth - (3 if record.id == SHAYE else 1.5) * away(s, record.by, stairs)
+            score += worth - (4 if record.id == SHAYE else 1.5) * away(s, record.by, stairs)
+            score += escort(s, free, stairs) if record.id == SHAYE else 0
         elif record.paralysed and record.place == "map":
             score += worth * 0.6 - 2 * min((away(s, id, (record.at,)) for id in free), default=LONG)
     score += sum(200 if id == SHAYE else 40 for id in s.escaped if id not in s.team)
@@ -277,7 +277,7 @@ def bedwetter(s: State) -> float:
     if s.boss is not None:
         knight = s.boss.at
         row = opened(s).table.row(knight)
-        score -= sum(0.6 * max(0, 5 - row[s.agents[id].at]) for id in walking if s.agents[id].place == "map")
+        score -= sum(0.3 * max(0, 4 - row[s.agents[id].at]) for id in walking if s.agents[id].place == "map")
     return score
 
 

@@ -1,0 +1,112 @@
+"""The greedy bot: tries answers on tables of its own, and takes the one that the game's judge likes best."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.small_games import RULE, Tray, asking, dicing, options, small, start
+from noctule.bots import GreedyBot, make, reply
+from noctule.engine import D6, Ask, Table
+from text.at_the_screen import skirmish
+from text.tiny import tiny
+
+
+def played(table: Table[Any], bot: GreedyBot) -> Table[Any]:
+    dice = Random(1)
+    while not table.over:
+        reply(table, next(iter(table.pending)), bot, dice)
+    return table
+
+
+def steps_right(s: Tray, seat: str) -> float:
+    return s.said.count("'right'")
+
+
+def three() -> Any:
+    async def ask(s: Tray, g: Ask) -> str:
+        return await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right", "stay"))
+
+    return asking(ask, turns=4)
+
+
+def test_it_takes_the_answer_that_the_judge_likes_best() -> None:
+    table = played(start(replace(three(), judge=steps_right)), GreedyBot(1))
+    assert table.state.said == ["'right'"] * 4
+
+
+def test_it_judges_what_its_answer_alone_led_to_and_not_what_others_did_next() -> None:
+    """After the boundary the game itself takes everything away again; a bot that looked further would see no difference."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.turn < 3:
+            await g.boundary()
+            s.said = [await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right"))]
+            s.turn += 1
+            await g.boundary()
+            s.deck.append(int(s.said[0] == "right"))
+            s.said = []
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: float(s.said == ["right"]))
+    assert played(start(game), GreedyBot(1)).state.deck == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("lucky", "taken"), [(1, "sure"), (5, "gamble")])
+def test_luck_is_weighed_over_several_tries(lucky: int, taken: str) -> None:
+    """A sure 5 against 10 for one face in six, or for five in six: one lucky try does not decide."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        deed = await g.choose(s.seats[0], "deed", rule=RULE, options=options("gamble", "sure"))
+        won = deed == "gamble" and int(str(g.roll(D6)[0])) <= lucky
+        s.said = [deed, "5" if deed == "sure" else "10" if won else "0"]
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: float(s.said[1]))
+    for seed in range(5):
+        assert played(start(game), GreedyBot(seed, tries=30)).state.said[0] == taken
+
+
+@pytest.mark.parametrize("forks", [1, 2, 5])
+def test_it_answers_within_its_budget_of_forks(forks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = 0
+    fork = Table.fork
+
+    def counted(self: Table[Any], *, seed: int | None = None) -> Table[Any]:
+        nonlocal made
+        made += 1
+        return fork(self, seed=seed)
+
+    monkeypatch.setattr(Table, "fork", counted)
+    table = start(replace(dicing("nod", "roll", "peek"), judge=lambda s, seat: float(len(s.said))))
+    bot, dice = GreedyBot(1, forks=forks), Random(1)
+    while not table.over:
+        made = 0
+        reply(table, next(iter(table.pending)), bot, dice)
+        assert made <= forks
+
+
+def test_it_answers_every_shape_with_and_without_a_judge() -> None:
+    table = tiny("choose", "some", "order", "amount", "together", "shared", "roll", seats=("ana", "ben"))
+    table.game = replace(table.game, judge=lambda s, seat: float(len(s.done)))
+    assert len(played(table, GreedyBot(1)).state.done) == 7
+    assert played(skirmish(), GreedyBot(1)).over
+
+
+def test_an_answer_that_breaks_a_rule_is_the_last_resort() -> None:
+    table = start(replace(dicing("break", "nod"), judge=lambda s, seat: float(len(s.said))))
+    assert played(table, GreedyBot(1)).state.outcome == "six turns"
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    def game() -> str:
+        table = start(replace(dicing("nod", "roll"), judge=lambda s, seat: float(len(s.said))))
+        bot = make("greedy", 3)
+        assert isinstance(bot, GreedyBot)
+        return played(table, bot).save()
+
+    assert game() == game()

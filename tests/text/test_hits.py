@@ -1,0 +1,21 @@
+"""Rule hits: which rules fire in simulated games, and which never do."""
+
+from __future__ import annotations
+
+from noctule.engine import find
+from noctule.engine.ledger import rules
+from noctule.lab.hits import rule_hits, unfired
+
+
+def test_rules_are_counted_and_the_same_seed_counts_the_same() -> None:
+    game = find("skirmish")
+    hits = rule_hits(game, 3, 5)
+    assert hits
+    assert set(hits) <= set(rules(game))
+    assert hits == rule_hits(game, 3, 5)
+
+
+def test_a_rule_fires_or_is_listed_as_one_that_never_did() -> None:
+    game = find("parley")
+    hits = rule_hits(game, 4, players=("random",))
+    assert sorted([*hits, *unfired(game, hits)]) == sorted(rules(game))
