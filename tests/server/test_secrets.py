@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from noctule.server.room import Room
 from server.house import Client, House, Json, Process, decision_of, latest, play, sample, serving
 
 SEATS = ("ana", "ben", "cid")
@@ -63,7 +64,7 @@ async def test_no_update_names_a_card_that_its_seat_cannot_know(home: Path) -> N
                 assert room.table.over or not named_in(seen["view"], hidden_from(room.table.state, seat))
                 plain = msgspec.to_builtins(room.table.view(seat or None))
                 assert seen["view"] == json.loads(json.dumps(plain))
-        assert room.table.n > 20
+        assert room.table.over
 
 
 async def test_the_log_of_a_seat_has_only_what_it_may_know(home: Path) -> None:
@@ -72,12 +73,14 @@ async def test_the_log_of_a_seat_has_only_what_it_may_know(home: Path) -> None:
         clients = {seat: await house.sit(told["table"], told["keys"][seat]) for seat in SEATS}
         assert house.tables is not None
         room = house.tables.rooms[told["table"]]
+        dice = Random(5)
         for _ in range(25):
-            await answer_one(clients, dice := Random(room.table.n))
+            if room.table.over:
+                break
+            await answer_one(clients, dice)
             await room.rest()
             for client in clients.values():
                 await up_to(client, room.table.n)
-        assert dice
         drawn = [event for _, step in room.steps for event in step.events if event.to is not None]
         assert drawn
         for seat, client in clients.items():
@@ -95,18 +98,27 @@ async def test_the_log_of_a_seat_has_only_what_it_may_know(home: Path) -> None:
         assert not named_in(listed, hands)
 
 
-async def test_a_sealed_answer_is_told_to_nobody_else(home: Path) -> None:
-    async with serving(home) as house:
+async def all_asked_at_once(house: House, dice: Random) -> tuple[dict[str, Client], Room]:
+    """A table where three seats are asked in secret. Luck is not ours: some games end before that comes to pass."""
+    for _ in range(20):
         told = await house.found(*SEATS, game="parley", scenario="parley")
         clients = {seat: await house.sit(told["table"], told["keys"][seat]) for seat in SEATS}
         assert house.tables is not None
         room = house.tables.rooms[told["table"]]
-        dice = Random(1)
-        while len(room.table.pending) < 3:
+        while not room.table.over:
+            if len(room.table.pending) == len(SEATS):
+                return clients, room
             await answer_one(clients, dice)
             await room.rest()
             for client in clients.values():
                 await up_to(client, room.table.n)
+    raise AssertionError("twenty games, and never were three asked at once")
+
+
+async def test_a_sealed_answer_is_told_to_nobody_else(home: Path) -> None:
+    async with serving(home) as house:
+        dice = Random(1)
+        clients, room = await all_asked_at_once(house, dice)
         before = {seat: latest(clients[seat])["seats"][seat]["view"] for seat in SEATS}
         who = await answer_one(clients, dice)
         for seat, client in clients.items():

@@ -240,7 +240,12 @@ def test_long_odds_do_not_push_the_options_about(at_table, viewport):
     long = ("Leerah Shaye incapacitated", "Leerah Shaye wounded and grabbed", "nobody hurt at all", "the door gives way")
     socket.odds = [{"what": what, "ways": 123, "of": 1296} for what in long]
     option = page.locator("button.option").first
+    page.evaluate("document.fonts.ready")
     before = option.bounding_box()
     option.focus()
     expect(page.locator(".odds-card")).to_contain_text("the door gives way")
-    assert option.bounding_box() == before
+    moved = option.bounding_box()
+    assert before is not None
+    assert moved is not None
+    assert abs(moved["x"] - before["x"]) <= 2
+    assert abs(moved["y"] - before["y"]) <= 2
