@@ -108,7 +108,7 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seats", default="", metavar="ana,ben", help="names of the seats, separated by commas")
     play.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the scenario")
     play.add_argument("--seed", type=int, help="the same seed gives the same luck")
-    play.add_argument("--bot", action="append", default=[], metavar="SEAT[=random]", help="let a bot sit there")
+    play.add_argument("--bot", action="append", default=[], metavar="SEAT[=BOT]", help="let a bot sit there: random or greedy")
     play.add_argument("--alone", action="store_true", help="one person plays all seats: the screen is never handed over")
     play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game; without FILE choose one")
     play.add_argument("--plain", action="store_true", help="everything in words, nothing drawn: for screen readers")

@@ -29,6 +29,8 @@ TOO_EARLY: Final = -3.0
 """Whoever leaves before the errand is done is safe, and no help any more."""
 HOPELESS: Final = -600.0
 """Nobody is left who could do it: better to end it."""
+CORRIDOR: Final = 6
+"""More than so many only stand in each other's way on the way to the book."""
 LONG: Final = 60
 """Farther than anything on these maps."""
 
@@ -205,6 +207,8 @@ def _back(s: State) -> tuple[int, ...]:
 def _party(s: State, mission: str) -> list[str]:
     """Who goes on an errand: everybody, or, with two errands at once, every second agent."""
     walking = others(s)
+    if s.missions == ("s2m1",):
+        return [id for id in walking if s.team.index(id) < CORRIDOR]
     if len(s.missions) == 1:
         return walking
     open_ = [m for m in s.missions if m not in s.completed]
