@@ -105,6 +105,7 @@ class _Auditor:
         self.decisions = 0
 
     def run(self) -> Audit:
+        self.look()
         while not self.table.over:
             self.decisions += 1
             if self.decisions > self.game.longest:
@@ -130,7 +131,6 @@ class _Auditor:
     # -- at every decision ------------------------------------------------------------------------------------------
 
     def at_decision(self) -> None:
-        self.look()
         self.options()
         broken = list(self.game.invariants(self.table.state))
         self.require("invariants", not broken, "; ".join(broken))
@@ -171,12 +171,7 @@ class _Auditor:
         self.require("plain data", again == self.state, "the position does not survive JSON")
 
     def forks(self) -> None:
-        """The same position and the same questions; views follow from those (loading compares them too)."""
-        twin = self.table.fork(seed=1)
-        self.require("fork", msgspec.json.encode(twin.state) == self.state, "the position differs")
-        asked = {seat: show(decision, self.table.n) for seat, decision in self.table.pending.items()}
-        again = {seat: show(decision, twin.n) for seat, decision in twin.pending.items()}
-        self.require("fork", asked == again, "the questions differ")
+        self.same_as_now("fork", self.table.fork(seed=1))
 
     def saves(self) -> None:
         text = self.table.save()
@@ -185,9 +180,13 @@ class _Auditor:
         self.require("save and load", twin.save() == text, "a loaded game saves differently")
 
     def same_as_now(self, check: str, twin: Table[Any]) -> None:
+        """The same position and the same questions. Views follow from those, so one seat's is compared, each in turn."""
         self.require(check, msgspec.json.encode(twin.state) == self.state, "the position differs")
-        for seat in self.watchers:
-            self.require(check, self.seen(twin, seat) == self.views[seat], f"the view of {seat} differs")
+        asked = {seat: show(decision, self.table.n) for seat, decision in self.table.pending.items()}
+        again = {seat: show(decision, twin.n) for seat, decision in twin.pending.items()}
+        self.require(check, asked == again, "the questions differ")
+        seat = self.watchers[self.decisions % len(self.watchers)]
+        self.require(check, self.seen(twin, seat) == self.views[seat], f"the view of {seat} differs")
 
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""
@@ -223,8 +222,10 @@ class _Auditor:
         except RuleBroken as crash:
             raise Breach("crash", f"{seat} {key}: {crash}", crash.save) from crash
         news = self.table.news(mark)
+        before = self.state
+        self.look()
         self.events(news)
-        self.undo(undone, seat, key)
+        self.undo(undone, seat, key, before)
         for watcher, twin in self.imagined.items():
             self.reveals(watcher, twin, seat, key, news)
 
@@ -235,7 +236,7 @@ class _Auditor:
                 self.require("events", entry.rule in self.ledger, f"unknown rule {entry.rule}: {entry.text}")
                 entry.line(self.game.name_of)
 
-    def undo(self, twin: Table[Any], seat: str, key: str) -> None:
+    def undo(self, twin: Table[Any], seat: str, key: str, before: bytes) -> None:
         """Taking back restores the position exactly, and nobody alone takes back what chance or others have added."""
         mark = twin.mark()
         twin.answer(seat, key)
@@ -247,7 +248,7 @@ class _Auditor:
             self.require("undo", fenced and not alone, f"'{key}' cannot be taken back")
             return
         self.require("undo", alone or not fenced, f"'{key}' was taken back although chance or a reveal came after it")
-        restored = msgspec.json.encode(twin.state) == self.state
+        restored = msgspec.json.encode(twin.state) == before
         self.require("undo", restored, f"taking back '{key}' does not restore the position")
 
     def reveals(self, watcher: str | None, twin: Table[Any], seat: str, key: str, news: list[Entry]) -> None:
@@ -265,7 +266,7 @@ class _Auditor:
             reason = f"whether {seat} may answer '{key}' depends on what it cannot know: {illegal}"
             self.require("leak", watcher != seat, reason)
             return
-        if self.seen(twin, watcher) == self.seen(self.table, watcher):
+        if self.seen(twin, watcher) == self.views[watcher]:
             told = self.told(twin.news(mark), watcher) == self.told(news, watcher)
             self.require("leak", told, f"the log tells {watcher} something that it cannot know")
         elif watcher == seat:
@@ -278,7 +279,6 @@ class _Auditor:
     # -- at the end -------------------------------------------------------------------------------------------------
 
     def at_end(self) -> None:
-        self.look()
         self.saves()
         self.forks()
         text = self.table.save()
