@@ -14,7 +14,7 @@ from .random_bot import RandomBot
 
 
 class Bot(Protocol):
-    """A player that is a program."""
+    """A player that is a program. One that `thinks` takes its time, up to the seconds that it was made with."""
 
     def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
         """The key of an answer to the decision shown.
@@ -24,14 +24,16 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Bots by name; each is made from a seed."""
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+"""Bots by name; each is made from a seed and, if it is one that thinks, the seconds that it has for an answer."""
 
 
-def make(name: str, seed: int) -> Bot:
+def make(name: str, seed: int, seconds: float | None = None) -> Bot:
+    """A bot by its name. Without a limit of seconds it answers the same for the same seed, on any machine."""
     if name not in BOTS:
         raise SetupError(f"no bot '{name[:40]}'; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    bot = BOTS[name]
+    return bot(seed, seconds=seconds) if getattr(bot, "thinks", False) else bot(seed)
 
 
 def reply(table: Table[Any], seat: str, bot: Bot, dice: Random) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from time import perf_counter
+from typing import Any, ClassVar
 
 from noctule.engine import Choose, Event, NoctuleError, Shown, Table
 from noctule.engine.chance import Chance
@@ -17,14 +18,17 @@ class GreedyBot:
 
     `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
     with the same seeds as the others. What it is asked on the way, before it is asked the same kind of thing again, it answers
-    anyhow. In a game without a judge it plays at random.
+    anyhow. In a game without a judge it plays at random. After `seconds` it takes the best that it has tried.
     """
 
-    def __init__(self, seed: int, *, forks: int = 200, tries: int = 8, depth: int = 6) -> None:
+    thinks: ClassVar = True
+
+    def __init__(self, seed: int, *, forks: int = 200, tries: int = 8, depth: int = 6, seconds: float | None = None) -> None:
         self._dice = Random(seed)
         self._forks = forks
         self._tries = tries
         self._depth = depth
+        self._seconds = seconds
 
     def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
         decision = imagined.pending[seat]
@@ -35,9 +39,12 @@ class GreedyBot:
         scores: dict[str, list[float]] = {key: [] for key in keys}
         open_ = list(keys)
         left = self._forks
+        until = perf_counter() + self._seconds if self._seconds is not None else None
         for seed in seeds:
             lucky = []
             for key in open_[:left]:
+                if until is not None and perf_counter() > until and scores[keys[0]]:
+                    break
                 score, luck = self._try(imagined, seat, key, seed)
                 scores[key].append(score)
                 if luck:

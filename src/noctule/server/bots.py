@@ -1,13 +1,17 @@
-"""Bots in seats: they think in threads of their own, with a deadline.
+"""Bots in seats. One that thinks does so in a process of its own, with a deadline: nobody else waits for it.
 
-What they think with is a fork in which all that their seat cannot know is dealt anew.
+What it thinks with is a table in which all that its seat cannot know is dealt anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+import os
+import signal
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from noctule.bots import BOTS, make
@@ -18,37 +22,78 @@ log = logging.getLogger(__name__)
 
 DEFAULT = "random"
 SEEDS = 1 << 30
+PROCESSES = max(1, (os.cpu_count() or 2) // 2)
+IN_TIME = 0.8
+"""What a bot may use of the time that it has; the rest is for the way there and back."""
 
 
 class Thinkers:
-    """The threads that bots think in."""
+    """The processes that bots think in. They are started when the first bot needs one."""
 
-    def __init__(self, seconds: float, threads: int = 4) -> None:
+    def __init__(self, seconds: float, processes: int = PROCESSES) -> None:
         self._seconds = seconds
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._processes = processes
+        self._pool: Executor | None = None
         self._luck = Luck()
 
     async def answer(self, table: Table[Any], seat: str, name: str) -> str:
         """The bot's answer, or a random legal one if it is late, fails, or answers something that is not on offer."""
         decision = table.pending[seat]
+        name = name or DEFAULT
         try:
-            bot = make(name or DEFAULT, self._luck.below(SEEDS))
-            imagined = table.imagine(seat, self._luck.below(SEEDS))
-            loop = asyncio.get_running_loop()
-            thought = loop.run_in_executor(self._pool, bot.answer, imagined, seat, show(decision, table.n))
-            key = await asyncio.wait_for(thought, self._seconds)
+            key = await asyncio.wait_for(self._thought(table, seat, name), self._seconds)
             decision.read(key)
         except Exception as error:
-            log.warning("bot gave no answer", extra={"bot": name or DEFAULT, "error": type(error).__name__})
+            log.warning("bot gave no answer", extra={"bot": name, "error": type(error).__name__})
             return decision.sample(self._luck)
         return key
+
+    async def _thought(self, table: Table[Any], seat: str, name: str) -> str:
+        seed = self._luck.below(SEEDS)
+        if not getattr(BOTS.get(name), "thinks", False):
+            return answer_of(table, seat, name, seed)
+        if self._pool is None:
+            # Not forked: this process has threads. A fresh one knows nothing but what it is told.
+            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _begin)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, _think, table.save(), seat, name, seed, IN_TIME * self._seconds)
+        except BrokenExecutor:
+            self.close()  # the next bot gets new processes
+            raise
 
     def any_answer(self, table: Table[Any], seat: str) -> str:
         """A legal answer picked at random."""
         return table.pending[seat].sample(self._luck)
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = None
+
+
+def answer_of(table: Table[Any], seat: str, name: str, seed: int, seconds: float | None = None) -> str:
+    """What a bot answers, who sees only what the seat sees."""
+    bot = make(name, seed, seconds)
+    return bot.answer(table.imagine(seat, seed), seat, show(table.pending[seat], table.n))
+
+
+def _think(save: str, seat: str, name: str, seed: int, seconds: float) -> str:
+    table: Table[Any] = Table.load(save, seed=seed)
+    return answer_of(table, seat, name, seed, seconds)
+
+
+def _begin() -> None:
+    """A thinking process leaves stopping to the server, and ends when the server has ended, however that came."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 __all__ = ["BOTS", "DEFAULT", "Thinkers"]
