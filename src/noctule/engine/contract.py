@@ -144,6 +144,9 @@ class _Auditor:
         """What everybody sees now; the other checks compare with it."""
         self.state = msgspec.json.encode(self.table.state)
         self.views = {seat: self.seen(self.table, seat) for seat in self.watchers}
+        if self.table.game.open:
+            scenes = {msgspec.json.encode(self.table.scene(seat)) for seat in self.watchers}
+            self.require("leak", len(scenes) == 1, "the game is called open, but not everybody sees the same")
 
     def seen(self, table: Table[Any], seat: str | None) -> bytes:
         return msgspec.json.encode(table.view(seat))

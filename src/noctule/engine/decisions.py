@@ -364,7 +364,7 @@ def show(decision: Decision, n: int) -> Shown:
         kind=decision.kind,
         rule=decision.rule,
         prompt=decision.words,
-        options=tuple(ShownOption(o.key, o.words, o.at, o.preview is not None) for o in decision.options),
+        options=tuple([ShownOption(o.key, o.label or o.words, o.at, o.preview is not None) for o in decision.options]),
         min=getattr(decision, "min", None),
         max=getattr(decision, "max", None),
     )

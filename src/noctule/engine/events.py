@@ -24,9 +24,10 @@ class Event(Struct, frozen=True, omit_defaults=True):
     def seen_by(self, seat: str | None) -> bool:
         return self.to is None or seat in self.to
 
-    def line(self, name_of: Callable[[str], str]) -> Line:
-        """The event in words; facts that are ids are said by their names."""
-        return Line(self.text.format_map(_Words(self.facts, name_of)), self.rule, self.facts)
+    def line(self, name_of: Callable[[str], str], weighs: tuple[str, ...] = ()) -> Line:
+        """The event in words; facts that are ids are said by their names. `weighs`: the facts that can be explained."""
+        facts = self.facts
+        return Line(self.text.format_map(_Words(facts, name_of)), self.rule, facts, not facts.keys().isdisjoint(weighs))
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -35,6 +36,8 @@ class Line(Struct, frozen=True, omit_defaults=True):
     text: str
     rule: str
     facts: dict[str, Any] = {}
+    why: bool = False
+    """Something moved by rule alone, and what it weighed can be explained."""
 
 
 class _Words(dict[str, Any]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -19,12 +19,13 @@ from msgspec import Struct
 from .chance import Luck
 from .decisions import No
 from .errors import SetupError
-from .events import Event
+from .events import Line
 from .flow import Ask
 from .views import Trace, View
 
 if TYPE_CHECKING:
     from .campaign import Chronicle
+    from .lessons import Lesson
 
 SEAT = re.compile(r"[a-z][a-z0-9-]{0,19}")
 PLACE = re.compile(r"([0-9]+/)?[a-z]{1,2}[0-9]+")
@@ -75,6 +76,7 @@ def _nothing_broken(_s: Any) -> Iterable[str]:
     return ()
 
 
+@lru_cache(maxsize=1 << 14)
 def _plain_name(id: str) -> str:
     """`night-widow-2` as people say it; the names of squares stay as they are.
 
@@ -109,8 +111,10 @@ class Game(Generic[S]):
     """Why a place, piece or card cannot be used by a seat now."""
     trace: Callable[[S, str | None, str], Iterable[Trace]] | None = None
     """What can be drawn over the board for a piece: what it sees, where it can go."""
-    explain: Callable[[Event], Iterable[Trace]] | None = None
-    """What an automatic move weighed, from its event."""
+    explain: Callable[[Line], Iterable[Trace]] | None = None
+    """What an automatic move weighed, from a line of somebody's log."""
+    weighs: tuple[str, ...] = ()
+    """The facts of events that `explain` can say something about, in the order in which a move tells them."""
     name_of: Callable[[str], str] = _plain_name
     """The words for an id in a log line."""
     upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
@@ -121,10 +125,14 @@ class Game(Generic[S]):
     Bots ask it about positions that they imagine, in which everything that the seat cannot know was dealt anew."""
     chronicle: Chronicle | None = None
     """How tables of a campaign follow one another."""
+    lessons: tuple[Lesson, ...] = ()
+    """What teaches the game by playing it."""
     longest: int = 5000
     """No game takes more answers than this."""
     reference: bool = False
     """A game that shows the engine rather than one of the shelf."""
+    open: bool = False
+    """Nothing is hidden: `view` is the same for every seat and the spectator, so that it can be made once for all."""
 
     def scenario(self, key: str) -> Scenario:
         for scenario in self.scenarios:
@@ -199,7 +207,10 @@ def own_text(game: Game[Any], name: str) -> str:
 
 @cache
 def fingerprint(package: str) -> str:
-    """A digest of a game's own rules and content: it changes with every fix, so that nobody has to declare one."""
+    """A digest of a game's own rules and content: it changes with every fix, so that nobody has to declare one.
+
+    Lessons are no rules: a better word in one is no reason to look twice at every running game.
+    """
     digest = sha256()
     for name, text in sorted(_sources(files(package), "")):
         digest.update(f"{name}\n{text}\n".encode())
@@ -208,7 +219,7 @@ def fingerprint(package: str) -> str:
 
 def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, str]]:
     for entry in folder.iterdir():
-        if entry.is_dir() and not entry.name.startswith(("_", ".")):
+        if entry.is_dir() and not entry.name.startswith(("_", ".")) and entry.name != "lessons":
             yield from _sources(entry, f"{prefix}{entry.name}/")
         elif entry.name.endswith((".py", ".toml", ".txt")) and entry.name != "rules.toml":
             yield prefix + entry.name, entry.read_text(encoding="utf-8")

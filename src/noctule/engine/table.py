@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from . import saves
 from .chance import Chance, Fate, Luck
-from .decisions import ASKABLE, Decision, No, Preview, Together, show
+from .decisions import ASKABLE, Decision, No, Preview, Shown, Together, show
 from .driver import RECENT, Driver
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken, SetupError
 from .events import Event, Line
@@ -57,10 +57,11 @@ class Table(Driver[S]):
         *,
         luck: Luck | None = None,
         seed: int | None = None,
+        settings: dict[str, str] | None = None,
     ) -> Table[S]:
-        """A game that starts in a position of our own making."""
+        """A game that starts in a position of our own making. `settings` may say what it was made for."""
         check_seats(tuple(seats))
-        table: Table[S] = Table(game, Setup(ARRANGED, tuple(seats)), luck, seed)
+        table: Table[S] = Table(game, Setup(ARRANGED, tuple(seats), settings or {}), luck, seed)
         table._past = [f"= {msgspec.json.encode(state).decode()}"]
         table._begin(state, None)
         table._advance(None)
@@ -89,14 +90,28 @@ class Table(Driver[S]):
 
     def view(self, seat: str | None) -> View:
         """All that a seat may see (None: a spectator)."""
+        decision, waiting = self.asked(seat)
+        return replace(self.scene(seat), decision=decision, waiting=waiting)
+
+    def scene(self, seat: str | None) -> View:
+        """The view without what is asked: the same for everybody where the game is open."""
         self._known(seat)
+        return self.game.view(self._s, seat)
+
+    def unmoved(self) -> S | None:
+        """The position at the last boundary, if it still stands: whoever has drawn it need not look again."""
+        start: S = self._segments[-1].start
+        return start if self._s == start else None
+
+    def asked(self, seat: str | None) -> tuple[Shown | None, tuple[str, ...]]:
+        """What a seat is asked, and whom it waits for."""
+        self._known(seat)
+        waiting = self._waiting
+        if isinstance(waiting, Decision) and seat in waiting.seats:
+            return show(waiting, self.n), ()
         pending = self.pending
         decision = pending.get(seat) if seat is not None else None
-        return replace(
-            self.game.view(self._s, seat),
-            decision=show(decision, self.n) if decision is not None else None,
-            waiting=tuple(self._waited_for(seat, pending)),
-        )
+        return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
 
     def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
         if isinstance(self._waiting, Together) and seat in self._sealed:
@@ -120,7 +135,7 @@ class Table(Driver[S]):
 
     def line(self, event: Event) -> Line:
         """An event in words."""
-        return event.line(self.game.name_of)
+        return event.line(self.game.name_of, self.game.weighs)
 
     def events(self) -> Iterator[Event]:
         """The events of the recent past, secrets included: for statistics, never for a player."""
@@ -171,7 +186,7 @@ class Table(Driver[S]):
 
         def watch(event: Event) -> None:
             if event.text and event.seen_by(seat):
-                shown.append(Step(event.line(self.game.name_of), self.game.view(twin._s, seat)))
+                shown.append(Step(self.line(event), self.game.view(twin._s, seat)))
 
         twin._ask._fate = Fate([entry for entry in news if type(entry) is Chance], strict=True)
         twin._ask._watch = watch
@@ -400,7 +415,15 @@ class Table(Driver[S]):
         return saves.write(self.game.key, rules, self.setup, self.n, past, position, lines(last.entries))
 
     @classmethod
-    def load(cls, text: str, *, seed: int | None = None, source: str = "save", game: Game[S] | None = None) -> Table[S]:
+    def load(
+        cls,
+        text: str,
+        *,
+        seed: int | None = None,
+        luck: Luck | None = None,
+        source: str = "save",
+        game: Game[S] | None = None,
+    ) -> Table[S]:
         """Go on with a saved game. Only what came after the last boundary is replayed, and every answer is checked.
 
         If the rules have changed since and no longer fit, the game goes on from the boundary and `lost` says how many answers
@@ -410,7 +433,7 @@ class Table(Driver[S]):
         saved = saves.read(text, source)
         game = game_of(saved, source, game)
         check_setup(game, saved, source)
-        table: Table[S] = Table(game, saved.setup, seed=seed)
+        table: Table[S] = Table(game, saved.setup, luck, seed)
         table._past = [saved.past.rstrip("\n")] if saved.past else []
         table._packed = 1 if saved.past else 0
         state = position_of(game, saved, source)

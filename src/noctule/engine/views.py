@@ -144,6 +144,8 @@ class Trace(Struct, frozen=True, omit_defaults=True, gc=False):
     cells: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
     text: str = ""
+    labels: tuple[tuple[str, str], ...] = ()
+    """A few words beside a place or piece: how far away, whether seen."""
 
 
 class Step(Struct, frozen=True):

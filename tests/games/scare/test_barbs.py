@@ -176,6 +176,17 @@ def test_two_widows_hit_by_one_blast_spray_one_after_the_other(first: int, rolls
     assert sprayed[0] < removed[0] < sprayed[1] < removed[1]
 
 
+@covers("scare.shotgun.two-reflexes", "scare.barb.area")
+def test_before_one_blast_at_two_widows_the_odds_say_whose_barbs_fort_rolls_for() -> None:
+    s = position(open_ground(6, 6, {(3, 3): "w", (4, 3): "w", (3, 4): "F", (3, 6): "H", (6, 6): "S"}), turn="hounsou")
+    hit, *threats = fire.foresee(s, "hounsou", ("night-widow-1", "night-widow-2"), 2).odds
+    assert threats == [
+        Odds("hit, Fort wounded (Night Widow 1)", hit.ways, 100),
+        Odds("hit, Fort wounded (Night Widow 2)", hit.ways, 100),
+    ]
+    assert barbs.threat(s, "night-widow-1", 10) == (Odds("hit, Fort wounded", 10, 100),)
+
+
 @covers("scare.wlady.no-barbs", "scare.barb.trigger")
 @pytest.mark.parametrize(("letter", "id", "scenario"), [("l", "white-lady", "s1"), ("z", "germain-beus", "s4")])
 def test_the_white_lady_and_germain_beus_have_no_barbs(letter: str, id: str, scenario: str) -> None:

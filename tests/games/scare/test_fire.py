@@ -179,7 +179,12 @@ def test_the_widow_on_shayes_card_needs_a_four_and_its_barbs_reach_shaye_then_fo
         (option,) = [o for o in fire.offers(s, "thayer") if o.key == "shoot:night-widow-1:aim2"]
         assert option.preview is not None
         preview = option.preview()
-        assert preview.odds == (Odds("hit", 5, 10),)
+        assert preview.odds == (
+            Odds("hit", 5, 10),
+            Odds("hit, Leerah Shaye incapacitated", 5, 100),
+            Odds("hit, Leerah Shaye wounded", 5, 100),
+            Odds("hit, Fort wounded", 5, 100),
+        )
         assert "Shaye and Fort" in preview.text
     s = position(RESCUE, turn="thayer", on_card={"shaye": "night-widow"})
     ran = run(s, fire.fire, "thayer", ("night-widow-1",), 2, rolls=[4, 9, 8])

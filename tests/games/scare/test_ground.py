@@ -5,8 +5,12 @@ import pytest
 from covers import covers
 from games.scare.driver import at, position, run, spaces, sq
 from games.scare.test_move import cell, open_ground
+from noctule.engine import Luck
+from noctule.engine.grid import FAR, distance, fewest_diagonals, members, neighbours, set_of
 from noctule.games.scare import fire, routes, sight, turn, where
-from noctule.games.scare.ground import ground
+from noctule.games.scare.facts import FACTS
+from noctule.games.scare.ground import Ground, ground
+from noctule.games.scare.maps import the_map
 from noctule.games.scare.state import State
 
 
@@ -225,3 +229,26 @@ def test_thayer_shoots_the_widow_three_squares_north() -> None:
     ran = run(s, fire.fire, "thayer", ("night-widow-1",), 2, rolls=[5])
     assert ran.facts("scare.fire.hit-roll")["number"] == 7
     assert not s.monsters
+
+
+@covers("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable", "scare.move.tie-diagonals")
+@pytest.mark.parametrize("key", sorted({facts.map for facts in FACTS.scenario.values()}))
+def test_what_is_looked_up_is_what_a_search_finds(key: str) -> None:
+    """Ways past random crowds on every map, doors shut and open: as long, and with as few diagonals, as a plain search says."""
+    map, luck = the_map(key), Luck(1)
+    spaces = list(members(map.floor))
+    for shut in ((), tuple(sorted(map.doors))):
+        here = Ground(map, shut)
+        for _ in range(120):
+            squares = [spaces[luck.below(len(spaces))] for _ in range(9)]
+            beside = [q for q in members(neighbours(here.monster_ways, squares[1])) if luck.below(3)]  # a crowd round the goal
+            crowd = set_of((*squares, *beside))
+            start, goal = squares[:2]
+            closed = crowd & ~(1 << start) & ~(1 << goal)
+            found, plain = here.way(start, goal, crowd), distance(here.monster_ways, start, goal)
+            past = distance(here.monster_ways, start, goal, closed=closed)
+            assert found.distance == (past if past < FAR else plain)
+            assert found.blocked == (past >= FAR > plain)
+            if found.distance < FAR:
+                fewest = fewest_diagonals(here.monster_ways, start, goal, closed=0 if found.blocked else closed)
+                assert here.fewest_diagonals(start, goal, found.distance, found.closed) == fewest

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.scare.driver import Ran, position, run
-from noctule.engine import Event, Setup, Table
+from noctule.engine import Event, Luck, Setup, Table, explaining, lessons
 from noctule.engine.views import Trace
 from noctule.games.scare import GAME, doll, move, scarecrow, step
 from noctule.games.scare.state import State
 
+(LESSON,) = GAME.lessons
+
+
+def why(event: Event) -> list[Trace]:
+    """What is said about an event to somebody who has read of it."""
+    assert GAME.explain is not None
+    return list(GAME.explain(event.line(GAME.name_of, GAME.weighs)))
+
 
 def explained(ran: Ran) -> list[str]:
-    return [trace.text for event in ran.events for trace in GAME.explain(event)] if GAME.explain else []
+    return [trace.text for event in ran.events for trace in why(event)]
 
 
 def traced(s: State, piece: str) -> dict[str, Trace]:
@@ -32,18 +42,17 @@ def test_a_widow_that_sees_two_says_which_was_nearer() -> None:
 def test_the_lines_of_an_explanation_lead_to_everybody_who_was_weighed() -> None:
     s = position("+-+-+-+-+-+-+\n|F . w . . T|\n+-+-+-+-+-+-+", phase="move")
     ran = run(s, move.move_one, "night-widow-1")
-    aim, way = [trace for event in ran.events for trace in GAME.explain(event)][:2] if GAME.explain else (None, None)
-    assert aim is not None
-    assert way is not None
-    assert set(aim.lines) == {("night-widow-1", "fort"), ("night-widow-1", "thayer")}
+    aim, way = [trace for event in ran.events for trace in why(event)][:2]
+    assert set(aim.lines) == {("c1", "fort"), ("c1", "thayer")}  # from where it stood then
     assert aim.cells == ("c1",)
+    assert set(aim.labels) == {("fort", "2"), ("thayer", "3")}
     assert way.lines == (("c1", "b1", "a1"),)
 
 
 def test_somebody_nearer_but_out_of_sight_is_mentioned() -> None:
     facts = {"who": "night-widow-2", "target": "fort", "at": "c1", "steps": 4}
     rows = [["fort", 5, True, -1], ["kubo", 2, False, -1]]
-    (trace,) = GAME.explain(Event("scare.move.nearest", "", {**facts, "weighed": rows})) if GAME.explain else ()
+    (trace,) = why(Event("scare.move.nearest", "", {**facts, "weighed": rows}))
     assert trace.text == "Night Widow 2 saw Fort (5); Kubo (2) is out of its sight. It had 4 steps."
 
 
@@ -63,7 +72,7 @@ def test_a_monster_that_sees_nobody_creeps_to_the_nearest() -> None:
 def test_ties_are_told(diagonals: tuple[int, int], said: str) -> None:
     rows = [["fort", 4, True, diagonals[0]], ["kubo", 4, True, diagonals[1]], ["reyes", 6, True, -1]]
     facts = {"who": "man-baby", "target": "fort", "at": "c1", "steps": 3, "weighed": rows}
-    (trace,) = GAME.explain(Event("scare.move.nearest", "", facts)) if GAME.explain else ()
+    (trace,) = why(Event("scare.move.nearest", "", facts))
     assert said in trace.text
 
 
@@ -90,7 +99,47 @@ def test_a_scarecrow_says_whom_it_could_ram() -> None:
 
 
 def test_other_events_explain_nothing() -> None:
-    assert list(GAME.explain(Event("scare.agent.move-cost", "{who} moves.", {"who": "fort"}))) == [] if GAME.explain else False
+    assert why(Event("scare.agent.move-cost", "{who} moves.", {"who": "fort"})) == []
+
+
+def test_a_sight_line_leads_only_to_those_it_saw_and_the_others_are_called_unseen() -> None:
+    facts = {"who": "night-widow-2", "target": "fort", "at": "c1", "steps": 4}
+    rows = [["fort", 5, True, -1], ["kubo", 2, False, -1]]
+    (trace,) = why(Event("scare.move.nearest", "", {**facts, "weighed": rows}))
+    assert trace.lines == (("c1", "fort"),)
+    assert trace.labels == (("fort", "5"), ("kubo", "2, unseen"))
+
+
+def test_one_question_explains_the_whole_move_and_no_other() -> None:
+    table: Table[Any] = lessons.begin(GAME, "first", 3)
+    for key in LESSON.steps[2].way:
+        table.answer("you", key)
+    lines = table.log("you")
+    told = [(line.text, line.why) for line in lines]
+    assert told == [
+        ("Night Widow 1 sees nobody and creeps towards Fort.", True),
+        ("Night Widow 1 moves to f3.", True),
+        ("Night Widow 1 goes for Fort.", True),
+        ("Night Widow 1 moves to b3.", True),
+    ]
+    titles = [trace.title for trace in explaining.explain(GAME, lines, 3)]
+    assert titles == ["Whom it weighed", "The way it went"]
+
+
+def test_every_automatic_move_of_whole_games_can_be_explained() -> None:
+    """Whatever stands behind a "why?" has something to say, and names only places and figures."""
+    asked = 0
+    for seed in range(3):
+        table: Table[Any] = Table.start(GAME, Setup("s1", ("ana",)), seed=seed)
+        luck = Luck(seed)
+        while not table.over and table.n < 150:
+            table.answer("ana", table.pending["ana"].sample(luck))
+        for line in table.log("ana"):
+            traces = list(GAME.explain(line)) if GAME.explain is not None else []
+            assert bool(traces) == line.why
+            assert all(trace.text for trace in traces)
+            asked += line.why
+    assert asked
 
 
 # -- trace ---------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from .footprints import (
     whole_cells,
 )
 from .measure import FAR, distance, distances, nearest, neighbours, reach, spread, stepped
-from .paths import count_routes, fewest_diagonals, next_steps, routes, squares_on_routes
+from .paths import count_routes, fewest_diagonals, fewest_diagonals_within, next_steps, routes, squares_on_routes
 from .plan import (
     Link,
     Plan,
@@ -53,6 +53,7 @@ from .sight import (
     any_point_to_centre,
     centre_to_centre,
     centre_to_dots,
+    centre_to_side,
     line_squares,
     sees,
     trace,
@@ -128,6 +129,7 @@ __all__ = [
     "cells_over",
     "centre_to_centre",
     "centre_to_dots",
+    "centre_to_side",
     "cheapest_first_steps",
     "count_routes",
     "diagonal_steps",
@@ -140,6 +142,7 @@ __all__ = [
     "edges_of",
     "empty_plan",
     "fewest_diagonals",
+    "fewest_diagonals_within",
     "fits_on",
     "floor_of",
     "fringe",

@@ -52,9 +52,10 @@ def beam(rule: SightRule, stride: int, size: int, dx: int, dy: int) -> Beam:
         plain = [clause for clause in lines if len(clause) == 1]
         corners = [clause for clause in lines if len(clause) > 1]
         clauses: tuple[tuple[Line, ...], ...] = ((_merged(plain, (dx, dy)),), *corners)
+    elif rule == "any_point_to_centre":
+        clauses = (tuple(_sweep(stride, size, dx, dy)),)
     else:
-        aims = _gaps(dx, dy) if rule == "any_point_to_centre" else _dots(dx, dy)
-        found = [_merged(crossings(rule, stride, size, dx, dy, aim), aim) for aim in aims]
+        found = [_merged(crossings(rule, stride, size, dx, dy, aim), aim) for aim in _dots(dx, dy)]
         clauses = (tuple(_needed(found)),)
     edges = squares = 0
     for clause in clauses:
@@ -115,8 +116,8 @@ def _order(dx: int, dy: int, mx: int, my: int) -> Iterator[tuple[int, int]]:
         i, j = i + step[0], j + step[1]
 
 
-def _gaps(dx: int, dy: int) -> list[tuple[int, int]]:
-    """Directions from a centre to a square, one for each gap between neighbouring grid corners in the cone.
+def _sweep(stride: int, size: int, dx: int, dy: int) -> list[Line]:
+    """The lines from a centre to a square, one for each gap between neighbouring grid corners in the cone.
 
     Why these few lines decide exactly whether *some* point of the closed square can be joined to the centre C
     without touching a blocker. Blockers are closed (grid edges with their ends, whole squares), so the points
@@ -130,10 +131,44 @@ def _gaps(dx: int, dy: int) -> list[tuple[int, int]]:
     each blocker shuts a gap entirely or not at all, and a free direction exists if and only if a whole gap is
     free. One direction inside each gap therefore settles it. Touching is blocking without further care: two
     blockers that meet at a corner shut the gaps on both sides of it.
+
+    Only the first line is followed. Turned past a corner, a line goes round it by the other side, and all else
+    that it crosses stays; past a corner behind the near sides nothing changes, and that gap needs no line.
     """
     x, y = abs(dx), abs(dy)
+    right, down = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
+    corners = _corners(x, y)
+    aims = [(right * (a[0] + b[0]), down * (a[1] + b[1])) for a, b in pairwise(corners)] or [(dx, dy)]
+    edges = squares = 0
+    row, here = down * stride, (0 if dy > 0 else y * stride) + (0 if dx > 0 else x)
+    upright, flat = (1 if dx > 0 else 0), size + (stride if dy > 0 else 0)
+    top_left = here
+    for step in _order(x, y, abs(aims[0][0]), abs(aims[0][1])):
+        edges |= 1 << here + (upright if step[0] else flat)
+        here += right if step[0] else row
+        squares |= 1 << here
+    squares ^= 1 << here  # the looker's own
+    lines = [Line(edges, squares, aims[0])]
+    for (p, q), aim in zip(corners[1:], aims[1:], strict=False):
+        i, j = p, q
+        while i < 2 * x and j < 2 * y:
+            here = top_left + j // 2 * row + i // 2 * right
+            edges ^= 1 << here + upright | 1 << here + row + upright | 1 << here + flat | 1 << here + right + flat
+            squares ^= 1 << here + right | 1 << here + row
+            i, j = i + 2 * p, j + 2 * q
+        if (i, j) != (p, q):
+            lines.append(Line(edges, squares, aim))
+    return lines
+
+
+@lru_cache(maxsize=1 << 12)
+def _corners(x: int, y: int) -> list[tuple[int, int]]:
+    """The directions of all grid corners in the cone from a centre to a square, its sides included, in turning order.
+
+    Columns and rows are counted in halves of a square, both odd; the nearest corner of a direction stands for all.
+    """
     if not x or not y:
-        return [(dx, dy)]
+        return []
     low, high = (2 * x + 1, 2 * y - 1), (2 * x - 1, 2 * y + 1)
     corners = {low, high}
     for i in range(1, 2 * x + 2, 2):
@@ -141,9 +176,7 @@ def _gaps(dx: int, dy: int) -> list[tuple[int, int]]:
         for j in range(first, min(last, 2 * y + 2), 2):
             common = gcd(i, j)
             corners.add((i // common, j // common))
-    ordered = sorted(corners, key=cmp_to_key(_steeper))
-    right, down = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
-    return [(right * (a[0] + b[0]), down * (a[1] + b[1])) for a, b in pairwise(ordered)]
+    return sorted(corners, key=cmp_to_key(_steeper))
 
 
 def _steeper(one: tuple[int, int], other: tuple[int, int]) -> int:

@@ -96,6 +96,8 @@ def fewest_diagonals(ways: Ways, start: int, goal: int, *, closed: int = 0, ends
     moves, layers, cost = _towards(ways, start, goal, closed, ends, False)
     if cost >= FAR:
         return FAR
+    if ways.even:
+        return fewest_diagonals_within(ways, layers, start, cost, _barred(goal, closed, ends))
     on_route = _threads(moves, layers, start, cost, _barred(goal, closed, ends))
     reached: dict[int, dict[int, int]] = {left: {} for left in on_route}
     reached[cost][0] = 1 << start
@@ -114,6 +116,36 @@ def fewest_diagonals(ways: Ways, start: int, goal: int, *, closed: int = 0, ends
                         onward, more = reached[left - price], diagonals + diagonal
                         onward[more] = onward.get(more, 0) | step
     return FAR
+
+
+def fewest_diagonals_within(ways: Ways, layers: dict[int, int], start: int, cost: int, barred: int = 0) -> int:
+    """The same where every step costs 1 and the squares at each distance from the goal are known.
+
+    Layer by layer, the squares by the fewest diagonal steps that lead there.
+
+    >>> from noctule.engine.grid import Grid, all_squares, spread, ways_over
+    >>> w = ways_over(Grid(4, 3), all_squares(Grid(4, 3)), diagonal=True)
+    >>> fewest_diagonals_within(w, spread(w, 1 << 7, back=True), 0, 2)
+    1
+    """
+    straight = [(shift, sources) for shift, sources, _, diagonal in ways.moves if not diagonal]
+    slanting = [(shift, sources) for shift, sources, _, diagonal in ways.moves if diagonal]
+    fewest = {0: 1 << start}
+    for left in range(cost - 1, -1, -1):
+        layer = layers[left] & ~barred
+        further: dict[int, int] = {}
+        for diagonals, squares in fewest.items():
+            for more, some in ((0, straight), (1, slanting)):
+                step = 0
+                for shift, sources in some:
+                    step |= (squares & sources) << shift if shift > 0 else (squares & sources) >> -shift
+                further[diagonals + more] = further.get(diagonals + more, 0) | step & layer
+        fewest, fewer = {}, 0
+        for diagonals, squares in further.items():  # in rising order, for so are those before
+            if squares & ~fewer:
+                fewest[diagonals] = squares & ~fewer
+                fewer |= squares
+    return min(fewest)
 
 
 def _towards(

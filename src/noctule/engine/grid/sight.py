@@ -11,10 +11,12 @@ These functions cost a few microseconds; `tables.SightTable` answers repeated qu
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
 from .beams import Beam, Line, SightRule, beam, crossings
+from .edges import joined
 from .squares import Grid, members, place_of
 
 Point = tuple[Fraction, Fraction]
@@ -80,6 +82,47 @@ def centre_to_dots(grid: Grid, walls: int, figures: int, looker: int, target: in
     True
     """
     return sees("centre_to_dots", grid, walls, figures, looker, target)
+
+
+def centre_to_side(grid: Grid, walls: int, figures: int, looker: int, edge: int) -> bool:
+    """Is the line from the looker's centre to the middle of a square side free?
+
+    The line ends at the side, which does not block itself; the square before it does, unless it is the looker's.
+    Corners are passed as by `centre_to_centre`.
+
+    >>> from noctule.engine.grid import edge_named
+    >>> g = Grid(3, 1)
+    >>> wall = edge_named(g, "b1-e")
+    >>> centre_to_side(g, 1 << wall, 0, 0, wall), centre_to_side(g, 1 << wall, 0b010, 0, wall)
+    (True, False)
+    """
+    upright = edge < grid.size
+    x1, y1, level = place_of(grid, looker)
+    x2, y2, there = place_of(grid, edge if upright else edge - grid.size)
+    if level != there:
+        return False
+    before, after = joined(grid, edge)
+    near = before if (x1 < x2 if upright else y1 < y2) else after
+    if near is None:
+        return False
+    x, y, _ = place_of(grid, near)
+    aim = (2 * (x2 - x1) - 1, 2 * (y2 - y1)) if upright else (2 * (x2 - x1), 2 * (y2 - y1) - 1)
+    shift = level * grid.layer + min(y1, y) * grid.stride + min(x1, x)
+    return is_clear(_beam_to_side(grid.stride, grid.size, x - x1, y - y1, aim), walls >> shift, figures >> shift)
+
+
+@lru_cache(maxsize=1 << 14)
+def _beam_to_side(stride: int, size: int, dx: int, dy: int, aim: tuple[int, int]) -> Beam:
+    """The beam to a side of the square dx columns and dy rows away, that square included."""
+    clauses = list(crossings("centre_to_centre", stride, size, dx, dy, aim))
+    if dx or dy:
+        clauses.append((Line(0, 1 << max(dy, 0) * stride + max(dx, 0), aim),))
+    edges = squares = 0
+    for clause in clauses:
+        for line in clause:
+            edges |= line.edges
+            squares |= line.squares
+    return Beam(edges, squares, tuple(clauses))
 
 
 def sees(rule: SightRule, grid: Grid, walls: int, figures: int, looker: int, target: int) -> bool:

@@ -102,7 +102,7 @@ class SightTable:
 
 
 def _free_line(rule: SightRule, grid: Grid, walls: int, solid: int, looker: int, target: int) -> int:
-    """The squares of a line that walls and solid squares leave free, the fewest per clause; -1 if they leave none."""
+    """The squares of a line that walls and solid squares leave free; -1 if they leave none."""
     found = find_beam(rule, grid, looker, target)
     if found is None:
         return 0 if looker == target else -1
@@ -110,10 +110,12 @@ def _free_line(rule: SightRule, grid: Grid, walls: int, solid: int, looker: int,
     walls, solid = walls >> shift, solid >> shift
     squares = 0
     for clause in between.clauses:
-        free = [line.squares for line in clause if not (walls & line.edges or solid & line.squares)]
-        if not free:
+        for edges, crossed, _ in clause:
+            if not (walls & edges or solid & crossed):
+                squares |= crossed
+                break
+        else:
             return -1
-        squares |= min(free, key=int.bit_count)
     return squares << shift
 
 

@@ -1,6 +1,6 @@
 """S.C.A.R.E. Tactics: a squad in a shared nightmare, against monsters that follow fixed rules."""
 
-from noctule.engine import Game, Luck, Scenario, Setting
+from noctule.engine import Game, Luck, Scenario, Setting, lessons
 
 from .arrange import arrange
 from .campaign import CHRONICLE, OWN_GOALS
@@ -11,7 +11,7 @@ from .muster import seats_allowed, setup
 from .names import name_of
 from .play import play
 from .state import State
-from .traces import explain, trace, why
+from .traces import WEIGHS, explain, trace, why
 from .view import view
 
 
@@ -45,7 +45,10 @@ GAME = Game(
     why=why,
     trace=trace,
     explain=explain,
+    weighs=WEIGHS,
     name_of=name_of,
     judge=judge,
     chronicle=CHRONICLE,
+    lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
+    open=True,
 )

@@ -181,3 +181,10 @@ def odds(s: State, agent: str) -> tuple[Odds, ...]:
         (word,) = read(FACTS.barbs.table, face + melee)
         counts[WORDS["DEAD" if carried and word != HARMLESS else word]] += 1
     return tuple(Odds(f"{ROSTER[agent].name} {what}", ways, len(D10.faces)) for what, ways in counts.items())
+
+
+def threat(s: State, monster: str, hits: int) -> tuple[Odds, ...]:
+    """What a shot at a monster that hits with so many of ten faces does to each agent in reach of its barbs, exactly."""
+    harmless, faces = WORDS[HARMLESS], len(D10.faces)
+    rolls = [o for id in reached(s, monster) for o in odds(s, id) if not o.what.endswith(f" {harmless}")]
+    return tuple(Odds(f"hit, {o.what}", o.ways * hits, o.of * faces) for o in rolls)

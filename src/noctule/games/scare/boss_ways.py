@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from noctule.engine import Ask, Option, Preview, rule
-from noctule.engine.grid import FAR, Pair, members, neighbours, pair_steps
+from noctule.engine.grid import FAR, Pair, members, pair_steps
 
 from .facts import FACTS
 from .ground import Ground, ground, name, opened
@@ -46,11 +46,10 @@ def way_of_one(s: State, goal: int) -> Way | None:
     if distance >= FAR:
         return None
     layers = plan.towards(start, goal, 0)
-    left_at = {square: left for left, squares in layers.items() for square in members(squares)}
 
     def onward(pose: Pose) -> list[Pose]:
-        nearer = layers.get(left_at[pose[0]] - 1, 0)
-        return [(square,) for square in members(neighbours(here.monster_ways, pose[0]) & nearer)]
+        nearer = layers.get(plan.plain(pose[0], goal) - 1, 0)
+        return [(square,) for square in members(here.monster_steps(pose[0]) & nearer)]
 
     return Way(distance, onward)
 

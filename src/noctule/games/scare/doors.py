@@ -82,7 +82,8 @@ def spaces(s: State, doors: tuple[str, ...]) -> int:
 def offers(s: State, agent: str) -> list[Option]:
     """`lever:gate-lever`."""
     at = s.agents[agent].at
-    return [_option(s, lever) for lever in levers(s) if at in lever.squares and no_lever(s, agent, lever) is None]
+    here = [lever for lever in the_map(s.map).of("lever") if at in lever.squares]
+    return [_option(s, lever) for lever in here if lever in levers(s) and no_lever(s, agent, lever) is None]
 
 
 def _option(s: State, lever: Spot) -> Option:

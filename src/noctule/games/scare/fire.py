@@ -5,7 +5,7 @@ A target is named by its id: a monster on the map or on a card, or the boss. A s
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache, partial
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
@@ -20,7 +20,6 @@ from . import (
     health,
     knight,
     repeller,
-    routes,
     settle,
     shotgun,
     sight,
@@ -49,9 +48,10 @@ def shots(s: State, agent: str) -> list[Option]:
     near = within_reach(s, agent, card)
     if not near:
         return []
-    visible = sight.seen_by_agent(s, s.agents[agent].at, _union(near.values()))
+    at = s.agents[agent].at
+    visible, ranges = sight.seen_by_agent(s, at, _union(near.values())), ground(s).ranges(at)
     open_to: list[tuple[Targets, int]] = [
-        ((id,), _range(s, agent, squares & visible)) for id, squares in near.items() if squares & visible
+        ((id,), _nearest(ranges, squares & visible)) for id, squares in near.items() if squares & visible
     ]
     if card.weapon == "shotgun":
         open_to += [(pair, reach) for pair in shotgun.pairs(s, near) if (reach := distance(s, agent, pair)) is not None]
@@ -62,11 +62,7 @@ def shots(s: State, agent: str) -> list[Option]:
 def within_reach(s: State, agent: str, card: AgentFacts) -> dict[str, int]:
     """The targets that are no farther away than the grid of the weapon goes, with their spaces. Nothing is said of sight."""
     ranges, farthest = ground(s).ranges(s.agents[agent].at), card.ranges[-1][1]
-    return {
-        id: squares
-        for id, squares in targets_of(s).items()
-        if ranges[squares.bit_length() - 1] <= farthest or _range(s, agent, squares) <= farthest
-    }
+    return {id: squares for id, squares in targets_of(s).items() if _nearest(ranges, squares) <= farthest}
 
 
 @lru_cache(maxsize=5_000)
@@ -96,12 +92,11 @@ def _union(sets: Iterable[int]) -> int:
     return found
 
 
-def _range(s: State, agent: str, squares: int) -> int:
+def _nearest(ranges: tuple[int, ...], squares: int) -> int:
     """The range to the nearest of some spaces."""
-    at = s.agents[agent].at
     if not squares & squares - 1:
-        return routes.range_between(s, at, squares.bit_length() - 1)
-    return min(routes.range_between(s, at, square) for square in members(squares))
+        return ranges[squares.bit_length() - 1]
+    return min(ranges[square] for square in members(squares))
 
 
 # -- sight, range, target number -----------------------------------------------------------------------------------
@@ -116,8 +111,8 @@ def seen_spaces(s: State, agent: str, targets: Targets) -> list[int]:
 @rule("scare.shotgun.far-range", "scare.boog.sight-and-range")
 def distance(s: State, agent: str, targets: Targets) -> int | None:
     """The range of a shot: to the nearest space seen of each target, and to the farther of two. None without sight."""
-    seen = seen_spaces(s, agent, targets)
-    return max(_range(s, agent, squares) for squares in seen) if all(seen) else None
+    seen, ranges = seen_spaces(s, agent, targets), ground(s).ranges(s.agents[agent].at)
+    return max(_nearest(ranges, squares) for squares in seen) if all(seen) else None
 
 
 @rule("scare.grab.card-defense", "scare.fire.doll-defense", "scare.knight.defense", "scare.boog.defense", "scare.beus.defense")
@@ -208,14 +203,22 @@ def foresee(s: State, agent: str, targets: Targets, aim: int) -> Preview:
     number, add = _number(s, agent, targets, aim), defense_of(s, targets)
     ways = sum(hits(face, number, add) for face in D10.faces if isinstance(face, int))
     text = f"Needs {number} or less" + (f" after adding {add}" if add else "") + "."
+    threats: list[Odds] = []
     if repeller.leaves_barbs(agent):
         danger, words = [id for target in targets for id in barbs.reached(s, target)], " Barbs would reach "
+        threats = [o for target in targets for o in _threat(s, target, ways, alone=len(targets) == 1)]
     else:
         danger, words = repeller.victims(s, targets), " A hit also kills "
     if danger:
         text += words + " and ".join(ROSTER[id].name for id in dict.fromkeys(danger)) + "."
     words, more = boss.foresee_shot(s, targets, ways)
-    return Preview(text + words, (Odds("hit", ways, len(D10.faces)), *more))
+    return Preview(text + words, (Odds("hit", ways, len(D10.faces)), *threats, *more))
+
+
+def _threat(s: State, target: str, ways: int, *, alone: bool) -> Iterator[Odds]:
+    """What the barbs do as things stand; of two reflexes each says whose it is, for an agent may have to roll for both."""
+    for o in barbs.threat(s, target, ways):
+        yield o if alone else Odds(f"{o.what} ({name_of(target)})", o.ways, o.of)
 
 
 def _number(s: State, agent: str, targets: Targets, aim: int) -> int:

@@ -7,28 +7,42 @@ squares of figures. Nothing in it changes but its tables of answers already foun
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from noctule.engine import rule
 from noctule.engine.grid import (
     FAR,
     DistanceTable,
+    Grid,
     SightTable,
     Ways,
-    diagonal_steps,
+    distance,
+    fewest_diagonals_within,
     members,
     neighbours,
     outline,
+    place_of,
     set_of,
     spread,
+    stepped,
+    vector,
     ways_over,
 )
-from noctule.engine.grid import fewest_diagonals as _fewest_diagonals
 
 from .facts import FACTS
 from .maps import Map, the_map
 from .state import State
 
-_KEPT = 20_000
+_KEPT = 10_000
+
+
+class Way(NamedTuple):
+    """How far it is for a monster, and which spaces the route goes round: 0 if nobody is in the way, or all are (`blocked`)."""
+
+    distance: int
+    closed: int = 0
+    blocked: bool = False
 
 
 class Ground:
@@ -57,8 +71,11 @@ class Ground:
         self.table = DistanceTable(self.monster_ways)
         self._adjacent: dict[int, int] = {}
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._monster_steps: dict[int, int] = {}
+        self._shifts = {move.shift: move.squares for move in self.monster_ways.moves}
         self._ranges: dict[int, tuple[int, ...]] = {}
-        self._near: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self._ways: dict[tuple[int, int, int], Way] = {}
+        self._rings: dict[int, dict[int, int]] = {}
         self._back: dict[tuple[int, int, int], dict[int, int]] = {}
         self._diagonals: dict[tuple[int, int, int], int] = {}
 
@@ -80,19 +97,62 @@ class Ground:
             self._steps[square] = found
         return found
 
-    def near(self, start: int, goals: int, closed: int) -> tuple[tuple[int, int], ...]:
-        """(distance, goals first reached at it) for a monster from a space; it passes neither goals nor closed spaces."""
-        key = start, goals, closed
-        found = self._near.get(key)
+    def monster_steps(self, square: int) -> int:
+        """The spaces that a monster may step to from one, figures apart."""
+        found = self._monster_steps.get(square)
         if found is None:
-            if len(self._near) > _KEPT:
-                self._near.clear()
-            layers = spread(self.monster_ways, 1 << start, closed=closed, ends=goals)
-            found = self._near[key] = tuple((d, squares & goals) for d, squares in layers.items() if squares & goals)
+            found = self._monster_steps[square] = neighbours(self.monster_ways, square)
+        return found
+
+    @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
+    def way(self, start: int, goal: int, standing: int) -> Way:
+        """How a monster gets to a space past agents who stand elsewhere; through them if there is no way round.
+
+        Only agents on a shortest route matter: without any it is as long as on the empty map.
+        """
+        key = start, goal, standing
+        found = self._ways.get(key)
+        if found is None:
+            if len(self._ways) > _KEPT:
+                self._ways.clear()
+            found = self._ways[key] = self._find_way(start, goal, standing & ~(1 << start) & ~(1 << goal))
+        return found
+
+    def _find_way(self, start: int, goal: int, closed: int) -> Way:
+        rows = self.table.row
+        row = rows(start)
+        plain = row[goal]
+        if plain >= FAR:
+            return Way(FAR)
+        passed = [row[q] for q in members(closed) if row[q] < plain and row[q] + rows(q)[goal] == plain]
+        if not passed or self._leads_past(start, goal, plain, passed, closed):
+            return Way(plain, closed if passed else 0)
+        round_them = distance(self.monster_ways, start, goal, closed=closed)
+        return Way(round_them, closed) if round_them < FAR else Way(plain, 0, True)
+
+    def _leads_past(self, start: int, goal: int, plain: int, passed: list[int], closed: int) -> bool:
+        """Does a shortest route lead past agents who stand at these distances from its start on others?
+
+        They are followed back from the agent nearest to the goal to the one nearest to the start.
+        """
+        near, far = self.rings(start), self.rings(goal)
+        first, last = min(passed), max(passed)
+        tips = near.get(last, 0) & far.get(plain - last, 0) & self.floor & ~closed
+        for left in range(last - 1, first - 1, -1):
+            tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
+        return tips != 0
+
+    def rings(self, goal: int) -> dict[int, int]:
+        """The spaces from which a monster gets to one, by their distance, figures apart."""
+        found = self._rings.get(goal)
+        if found is None:
+            found = self._rings[goal] = spread(self.monster_ways, 1 << goal, back=True)
         return found
 
     def towards(self, start: int, goal: int, closed: int) -> dict[int, int]:
         """The spaces at each distance from the goal, as far out as the start, for a monster that enters no closed space."""
+        if not closed:
+            return self.rings(goal)
         key = start, goal, closed
         found = self._back.get(key)
         if found is None:
@@ -104,28 +164,60 @@ class Ground:
         return found
 
     @rule("scare.move.tie-diagonals")
-    def fewest_diagonals(self, start: int, goal: int, closed: int) -> int:
-        """The least number of diagonal steps on a shortest route."""
+    def fewest_diagonals(self, start: int, goal: int, distance: int, closed: int) -> int:
+        """The least number of diagonal steps on a shortest route, whose length is known."""
         key = start, goal, closed
         found = self._diagonals.get(key)
         if found is None:
             if len(self._diagonals) > _KEPT:
                 self._diagonals.clear()
-            found = _fewest_diagonals(self.monster_ways, start, goal, closed=closed & ~(1 << goal))
+            found = self._straight_for_it(start, goal, distance, closed)
+            if found is None:
+                found = fewest_diagonals_within(self.monster_ways, self.towards(start, goal, closed), start, distance)
             self._diagonals[key] = found
         return found
+
+    def _straight_for_it(self, start: int, goal: int, distance: int, closed: int) -> int | None:
+        """The diagonal steps of a shortest route that never turns away from its goal; None if there is no such route.
+
+        No route has fewer: a straight step gains one column or row, a diagonal one at most two, so that a route of n steps
+        over dx columns and dy rows needs dx + dy - n diagonal ones. A route that never turns away has just as many.
+        """
+        dx, dy = vector(self.grid, start, goal)
+        right, down = (dx > 0) - (dx < 0), ((dy > 0) - (dy < 0)) * self.grid.stride
+        moves = [(shift, self._shifts.get(shift, 0)) for shift in {right, down, right + down} if shift]
+        reached = 1 << start
+        for _ in range(distance):
+            step = 0
+            for shift, sources in moves:
+                step |= (reached & sources) << shift if shift > 0 else (reached & sources) >> -shift
+            reached = step & ~closed
+        return abs(dx) + abs(dy) - distance if reached >> goal & 1 else None
 
     @rule("scare.fire.range")
     def ranges(self, square: int) -> tuple[int, ...]:
         """How far a shot counts from a space to each: the larger of the column and row differences."""
         found = self._ranges.get(square)
         if found is None:
-            found = self._ranges[square] = tuple(diagonal_steps(self.grid, square, other) for other in range(self.grid.size))
+            found = self._ranges[square] = _ranges(self.grid, square)
         return found
 
     def plain(self, start: int, goal: int) -> int:
         """The distance for a monster with no figures about; FAR if lines or shut doors leave no route."""
         return self.table.row(start)[goal] if self.floor >> goal & 1 else FAR
+
+
+@lru_cache(maxsize=5_000)
+def _ranges(grid: Grid, square: int) -> tuple[int, ...]:
+    column, row, _ = place_of(grid, square)
+    by_rows = _across(grid.stride, grid.height, column)
+    return tuple(chain.from_iterable([by_rows[abs(y - row)] for y in range(grid.height + 1)]))
+
+
+@lru_cache(maxsize=500)
+def _across(stride: int, height: int, column: int) -> list[list[int]]:
+    """The ranges from a column to each column, by the number of rows between."""
+    return [[max(rows, abs(x - column)) for x in range(stride)] for rows in range(height + 1)]
 
 
 @rule("scare.core.diagonals", "scare.lines.blue")

@@ -108,6 +108,7 @@ class Map(Struct, frozen=True):
     """Every space that somebody can be on."""
     holes: int
     blue: int
+    roles: dict[Role, tuple[Spot, ...]]
 
     @property
     def grid(self) -> Grid:
@@ -115,7 +116,8 @@ class Map(Struct, frozen=True):
 
     def of(self, role: Role, id: str | None = None) -> tuple[Spot, ...]:
         """The places of a role."""
-        return tuple(s for s in self.spots if s.place.role == role and id in (None, s.place.id))
+        spots = self.roles.get(role, ())
+        return spots if id is None else tuple(spot for spot in spots if spot.place.id == id)
 
     def squares(self, role: Role, id: str | None = None) -> tuple[int, ...]:
         """The spaces of a role."""
@@ -179,6 +181,7 @@ def read(source: str, notes: Notes, key: str, name: str) -> Map:
         floor,
         squares_of(plan, ("hole",)),
         squares_of(plan, ("blue",)),
+        {role: tuple(spot for spot in spots if spot.place.role == role) for role in {spot.place.role for spot in spots}},
     )
     _check(map, notes, name)
     return map

@@ -50,13 +50,13 @@ async def monsters_move(s: State, g: Ask) -> None:
 @rule("scare.move.order")
 async def next_monster(s: State, g: Ask) -> str | None:
     """The monster nearest to an eligible agent among those that have not moved; looked at again before each."""
-    waiting = [m for m in s.monsters.values() if m.place == "map" and m.kind in movers() and m.id not in s.moved]
+    kinds = movers()
+    waiting = [m for m in s.monsters.values() if m.place == "map" and m.kind in kinds and m.id not in s.moved]
     if not waiting:
         return None
-    targets = where.eligible(s)
-    distances = {m.id: routes.nearest_distance(s, m.at, targets) for m in waiting}
-    least = min(distances.values())
-    first = [m for m in waiting if distances[m.id] == least]
+    distances = routes.nearest_distances(s, [m.at for m in waiting], where.eligible(s))
+    least = min(distances)
+    first = [m for m, distance in zip(waiting, distances, strict=True) if distance == least]
     idle = [m for m in first if m.lying or least >= FAR]
     if idle:
         return idle[0].id  # it only stands up or freezes: the order among equals changes nothing

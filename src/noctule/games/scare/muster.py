@@ -280,8 +280,9 @@ async def place_agents(s: State, g: Ask) -> None:
     for id in s.lineup:
         area = roll_area(s, g, id) if areas else 1
         free = [q for q in the_map(s.map).start(area) if all(record.at != q for record in s.agents.values())]
-        square = best_start(s, id, free)
-        if not s.quick:
+        if s.quick:
+            square = best_start(s, id, free)
+        else:
             square = await g.choose(
                 s.agents[id].seat,
                 "muster.place",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from noctule.engine import rule
-from noctule.engine.grid import FAR, members, neighbours, stepped
+from noctule.engine.grid import FAR, members, stepped
 
 from . import where
 from .ground import ground
@@ -23,32 +23,17 @@ class Chase(Struct, frozen=True):
     target: str
     goal: int
     distance: int
-    closed: int
-    """The spaces that the route goes round: standing agents other than the target; 0 if it is blocked."""
+    closed: int = 0
+    """The spaces that the route goes round: standing agents other than the target; 0 if none is in the way or all are."""
     blocked: bool = False
 
 
 @rule("scare.core.distance", "scare.move.unreachable", "scare.move.through-agents", "scare.s2.panic-room-safe")
 def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Chase]:
     """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
-    here = ground(s)
-    goals = 0
-    for square in targets.values():
-        goals |= 1 << square
-    standing = where.standing_agents(s) & ~(1 << start)
-    distances = {}
-    for distance, reached in here.near(start, goals, standing & ~goals):
-        for square in members(reached):
-            distances[square] = distance
-    found = {}
-    for id, square in targets.items():
-        if square in distances:
-            found[id] = Chase(id, square, distances[square], standing & ~(1 << square))
-        else:
-            distance = here.plain(start, square)
-            if distance < FAR:
-                found[id] = Chase(id, square, distance, 0, True)
-    return found
+    here, standing = ground(s), where.standing_agents(s)
+    ways = {id: here.way(start, square, standing) for id, square in targets.items()}
+    return {id: Chase(id, targets[id], *way) for id, way in ways.items() if way.distance < FAR}
 
 
 def chase(s: State, start: int, target: str) -> Chase | None:
@@ -56,14 +41,22 @@ def chase(s: State, start: int, target: str) -> Chase | None:
     return chases(s, start, {target: where.space_of(s, target)}).get(target)
 
 
-def nearest_distance(s: State, start: int, targets: dict[str, int]) -> int:
-    """The smallest distance to any of the targets; FAR if none can be reached."""
-    return min((c.distance for c in chases(s, start, targets).values()), default=FAR)
+def nearest_distances(s: State, starts: list[int], targets: dict[str, int]) -> list[int]:
+    """The smallest distance to any of the targets from each of some spaces; FAR if none can be reached."""
+    here, standing, found = ground(s), where.standing_agents(s), []
+    for start in starts:
+        row, least = here.table.row(start), FAR
+        for square in sorted(targets.values(), key=row.__getitem__):  # nobody is nearer than on the empty map
+            if row[square] >= least:
+                break
+            least = min(least, here.way(start, square, standing).distance)
+        found.append(least)
+    return found
 
 
 def diagonals(s: State, start: int, way: Chase) -> int:
     """The fewest diagonal steps of a shortest route."""
-    return ground(s).fewest_diagonals(start, way.goal, way.closed)
+    return ground(s).fewest_diagonals(start, way.goal, way.distance, way.closed)
 
 
 class Walk(Struct, frozen=True):
@@ -86,7 +79,6 @@ def walks(s: State, start: int, way: Chase, steps: int) -> list[Walk]:
     layers = here.towards(start, way.goal, way.closed)
     taken = where.monsters_on_map(s) & ~(1 << start)
     barred = _barred(s, start, way)
-    moves = here.monster_ways
     # Two paths that stand on the same space and would stop on the same space have the same future: one of them is kept.
     tips: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {(start, start): ((), 0)}
     ends: dict[int, Walk] = {}
@@ -94,7 +86,7 @@ def walks(s: State, start: int, way: Chase, steps: int) -> list[Walk]:
         layer = layers.get(way.distance - step, 0)
         further: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}
         for (square, stop), (path, kept) in tips.items():
-            onward = neighbours(moves, square) & layer
+            onward = here.monster_steps(square) & layer
             if onward >> way.goal & 1:
                 return [Walk((*path, way.goal), True)]
             if not onward or onward & barred:
@@ -114,7 +106,7 @@ def onward(s: State, start: int, way: Chase, path: tuple[int, ...]) -> int:
     """The spaces that a shortest route may go on to after the spaces of a path: for routes chosen step by step."""
     here = ground(s)
     layer = here.towards(start, way.goal, way.closed).get(way.distance - len(path) - 1, 0)
-    return neighbours(here.monster_ways, path[-1] if path else start) & layer & ~_barred(s, start, way)
+    return here.monster_steps(path[-1] if path else start) & layer & ~_barred(s, start, way)
 
 
 def ahead(s: State, start: int, way: Chase, steps: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
@@ -100,10 +101,15 @@ def no_return(s: State, agent: str) -> No | None:
     no = turn.no_move(s, agent, FACTS.cost.enter_panic_room)
     if no is not None:
         return no
-    map = the_map(s.map)
-    if s.agents[agent].at not in (*map.squares("panic-door"), *map.squares("secret")):
+    if not _thresholds(s.map) >> s.agents[agent].at & 1:
         return No("scare.s2.panic-room-return", "The panic room is entered from a door space or the secret passage.")
     return None
+
+
+@lru_cache(maxsize=500)
+def _thresholds(map: str) -> int:
+    """The spaces from which the panic room is entered."""
+    return set_of((*the_map(map).squares("panic-door"), *the_map(map).squares("secret")))
 
 
 @rule("scare.s2.panic-room-return", "scare.s2m2.survivors")
@@ -132,7 +138,7 @@ def offers(s: State, agent: str) -> list[Option]:
 
 def returns(s: State, agent: str) -> list[Option]:
     """`return`: the step into the panic room."""
-    if no_return(s, agent) is not None:
+    if not _thresholds(s.map) >> s.agents[agent].at & 1 or no_return(s, agent) is not None:
         return []
     return [Option("return", ("return",), "Enter the panic room (out of action for this mission)")]
 

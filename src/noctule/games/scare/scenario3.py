@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import Ask, No, Option, rule
 
 from . import doors, figures, health, scenario, scenario4, settle, turn, where
@@ -63,7 +65,12 @@ def imprison_the_rest(s: State, g: Ask) -> None:
 
 def cocoon_of(s: State, cocoon: int) -> Spot:
     """A cocoon's spaces; 1 is the bed, whose prisoner is in both of its spaces."""
-    (spot,) = the_map(s.map).of("cocoon", str(cocoon))
+    return _cocoon(s.map, cocoon)
+
+
+@lru_cache(maxsize=500)
+def _cocoon(map: str, cocoon: int) -> Spot:
+    (spot,) = the_map(map).of("cocoon", str(cocoon))
     return spot
 
 

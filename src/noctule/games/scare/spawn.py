@@ -32,7 +32,9 @@ async def monsters_spawn(s: State, g: Ask) -> None:
 
 @rule("scare.spawn.rate", "scare.s3.spawn", "scare.s4.setup")
 def rate(s: State) -> int:
-    """How many spawn each round."""
+    """How many spawn each round; none where a drawn map has no space for any."""
+    if not the_map(s.map).numbers:
+        return 0
     return max(FACTS.scenario[mission].spawn_rate for mission in s.missions)
 
 

@@ -8,8 +8,7 @@ from functools import lru_cache
 from noctule.engine import Ask, No, Option, rule
 
 from . import figures, knight, scenario, settle, turn, where
-from .ground import ground, name
-from .maps import the_map
+from .ground import Ground, ground, name
 from .names import name_of
 from .state import State
 
@@ -26,8 +25,8 @@ def steps(s: State, agent: str) -> list[Option]:
     barred, shared = where.monsters_on_map(s), _comrades(s, agent)
     haunts = _haunts(s)
     return [
-        _option(s.map, square, cost)
-        for square, cost in ground(s).agent_steps(record.at)
+        option
+        for square, cost, option in _options(ground(s), record.at)
         if cost <= left
         and not barred >> square & 1
         and (not shared >> square & 1 or _leads_on(s, square, left - cost, barred, shared, haunts))
@@ -35,8 +34,12 @@ def steps(s: State, agent: str) -> list[Option]:
 
 
 @lru_cache(maxsize=20_000)
-def _option(map: str, square: int, cost: int) -> Option:
-    space = the_map(map).name(square)
+def _options(here: Ground, at: int) -> tuple[tuple[int, int, Option], ...]:
+    """(space, its cost, the option) for each step from a space, figures apart."""
+    return tuple((square, cost, _option(here.map.name(square), square, cost)) for square, cost in here.agent_steps(at))
+
+
+def _option(space: str, square: int, cost: int) -> Option:
     label = f"Move to {space}" if cost == 1 else f"Move to {space} ({cost} actions)"
     return Option(f"move:{space}", ("step", square), label, (space,))
 

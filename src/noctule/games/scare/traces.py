@@ -1,7 +1,7 @@
 """Why did it do that, what does it see, where can it go: drawn over the board and said in a sentence.
 
-`explain` reads the facts that automatic moves leave in their events (`weighed`, `path`, `target`, `between`); `trace` looks at
-the position as it is.
+`explain` reads the facts that automatic moves leave in the log (`weighed`, `path`, `target`, `between`); `trace` looks at the
+position as it is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noctule.engine import Event, No
+from noctule.engine import Line, No
 from noctule.engine.grid import members, spread
 from noctule.engine.views import Trace
 
@@ -29,21 +29,39 @@ Weighed = Sequence[Sequence[Any]]
 # -- what an automatic move weighed --------------------------------------------------------------------------------
 
 
-def explain(event: Event) -> Iterator[Trace]:
-    """An event of an automatic move as sentences and lines; nothing for other events."""
-    facts = event.facts
+WEIGHS = ("between", "weighed", "path")
+"""The facts that automatic moves leave in their events, in the order of a move."""
+
+
+def explain(line: Line) -> Iterator[Trace]:
+    """A line about an automatic move as sentences, sight lines and distances; nothing for other lines."""
+    facts = line.facts
     who = name_of(str(facts.get("who", "")))
     if "weighed" in facts:
-        rows: Weighed = facts["weighed"]
-        lines = tuple((str(facts["who"]), str(row[0])) for row in rows)
-        text = _ram_words(who, facts) if "left" in facts else _aim_words(who, event.rule, facts)
-        yield Trace("Whom it weighed", BOARD, (str(facts["at"]),) if "at" in facts else (), lines, text)
+        yield _weighed_rams(who, facts) if "left" in facts else _weighed_targets(who, line.rule, facts)
     if "between" in facts:
         text = f"{listed(map(name_of, facts['between']))} were equal in everything; the die chose {name_of(facts['target'])}."
         yield Trace("A tie", BOARD, text=text)
     if "path" in facts:
         path = tuple(facts["path"])
         yield Trace("The way it went", BOARD, path[-1:], (path,), _path_words(who, path, facts))
+
+
+def _weighed_targets(who: str, rule: str, facts: dict[str, Any]) -> Trace:
+    """Sight lines lead to those it saw, from where it stood then; everybody's distance stands beside him."""
+    rows: Weighed = facts["weighed"]
+    start = str(facts["at"])
+    sight_lines = tuple((start, str(row[0])) for row in rows if row[2])
+    blind = not sight_lines and rule != "scare.move.half-speed"
+    labels = tuple((str(row[0]), f"{row[1]}{'' if row[2] or blind else ', unseen'}") for row in rows)
+    return Trace("Whom it weighed", BOARD, (start,), sight_lines, _aim_words(who, rule, facts), labels)
+
+
+def _weighed_rams(who: str, facts: dict[str, Any]) -> Trace:
+    """From where each ram would begin to whom it would hit."""
+    lines = tuple(dict.fromkeys((str(row[2]), str(row[0])) for row in facts["weighed"]))
+    labels = tuple({str(row[0]): str(row[1]) for row in reversed(facts["weighed"])}.items())
+    return Trace("Whom it weighed", BOARD, (), lines, _ram_words(who, facts), labels)
 
 
 def _aim_words(who: str, rule: str, facts: dict[str, Any]) -> str:

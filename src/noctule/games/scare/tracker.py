@@ -29,7 +29,7 @@ def no_track(s: State, agent: str) -> No | None:
 
 def offers(s: State, agent: str) -> list[Option]:
     """Using the tracker."""
-    if no_track(s, agent) is not None:
+    if TRACKER not in s.gear or s.gear[TRACKER].bearer != agent or no_track(s, agent) is not None:
         return []
     return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s))]
 

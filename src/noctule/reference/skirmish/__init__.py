@@ -43,4 +43,5 @@ GAME = Game(
     arrange=arrange,
     longest=2500,
     reference=True,
+    open=True,
 )

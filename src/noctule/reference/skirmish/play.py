@@ -6,7 +6,7 @@ from math import comb
 
 from noctule.engine import D6, Ask, No, Odds, Option, Preview, Setup, rule
 
-from .state import FACTS, GONE, NEEDED, NEIGHBOURS, SIDES, UNITS, WALLS, State, name, no_shot
+from .state import FACTS, GONE, NEEDED, NEIGHBOURS, SIDES, UNITS, UNITS_OF, WALLS, State, name, no_shot, strength
 
 PICK = tuple(Option(f"unit:{u}", u, f"Unit {u}", (f"unit-{u}",)) for u in UNITS)
 HOLD = Option("hold", ("hold", 0), "Hold")
@@ -62,7 +62,7 @@ async def activation(s: State, g: Ask) -> None:
 
 def ready(s: State, side: int) -> list[int]:
     """The units of a side that can still act in this round."""
-    return [u for u in UNITS if SIDES[u] == side and s.hp[u] > 0 and not s.acted[u]]
+    return [u for u in UNITS_OF[side] if s.hp[u] > 0 and not s.acted[u]]
 
 
 def actions(s: State, unit: int) -> list[Option]:
@@ -70,8 +70,8 @@ def actions(s: State, unit: int) -> list[Option]:
     options = [HOLD]
     options += [MOVE[square] for square in reach(s, unit)]
     needed = NEEDED[s.at[unit]]
-    for target in UNITS:
-        if SIDES[target] != SIDES[unit] and s.hp[target] > 0 and needed[s.at[target]]:
+    for target in UNITS_OF[1 - SIDES[unit]]:
+        if s.hp[target] > 0 and needed[s.at[target]]:
             options.append(_shot(s, unit, target))
     return options
 
@@ -84,14 +84,15 @@ def _shot(s: State, unit: int, target: int) -> Option:
 @rule("skirmish.move.steps", "skirmish.move.blocked")
 def reach(s: State, unit: int) -> list[int]:
     """Free squares at most two steps away, breadth first: north, east, south, west."""
-    taken = s.at
+    taken = set(s.at)
     found: list[int] = []
     edge = [s.at[unit]]
     for _ in range(FACTS.steps):
         further = []
         for square in edge:
             for other in NEIGHBOURS[square]:
-                if other not in taken and other not in found:
+                if other not in taken:
+                    taken.add(other)
                     found.append(other)
                     further.append(other)
         edge = further
@@ -137,9 +138,9 @@ def odds(s: State, unit: int, target: int) -> Preview:
 @rule("skirmish.round.alternate")
 def next_turn(s: State, g: Ask) -> None:
     """The other side, or this one again if the other has no unit left to act; else the next round."""
-    strength = [sum(s.hp[u] for u in UNITS if SIDES[u] == side) for side in (0, 1)]
-    if 0 in strength:
-        winner = 0 if strength[1] == 0 else 1
+    left = strength(s)
+    if 0 in left:
+        winner = 0 if left[1] == 0 else 1
         s.outcome = f"{s.seats[winner]} wins"
         g.note("skirmish.end.last-standing", "{who} is the last side standing.", who=s.seats[winner])
         return
@@ -147,13 +148,13 @@ def next_turn(s: State, g: Ask) -> None:
         if ready(s, side):
             s.turn = side
             return
-    end_of_round(s, g, strength)
+    end_of_round(s, g, left)
 
 
 @rule("skirmish.round.first-side")
-def end_of_round(s: State, g: Ask, strength: list[int]) -> None:
+def end_of_round(s: State, g: Ask, left: list[int]) -> None:
     if s.round == s.rounds:
-        first, second = strength
+        first, second = left
         s.outcome = "draw" if first == second else f"{s.seats[0 if first > second else 1]} wins"
         g.note(
             "skirmish.end.hit-points",

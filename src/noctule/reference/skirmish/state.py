@@ -35,6 +35,7 @@ SQUARES = range(FACTS.size * FACTS.size)
 WALLS = frozenset(FACTS.walls)
 UNITS = range(len(FACTS.starts[0]) + len(FACTS.starts[1]))
 SIDES = tuple(0 if unit < len(FACTS.starts[0]) else 1 for unit in UNITS)
+UNITS_OF = tuple(tuple(unit for unit in UNITS if SIDES[unit] == side) for side in (0, 1))
 GONE = -1
 
 
@@ -52,6 +53,12 @@ class State(Struct):
 
     def copy(self) -> State:
         return replace(self, at=self.at[:], hp=self.hp[:], acted=self.acted[:])
+
+
+def strength(s: State) -> list[int]:
+    """The hit points that each side has left."""
+    first = len(UNITS_OF[0])
+    return [sum(s.hp[:first]), sum(s.hp[first:])]
 
 
 def name(square: int) -> str:

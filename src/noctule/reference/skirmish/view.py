@@ -6,9 +6,10 @@ from functools import cache
 
 from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, View
 
-from .state import FACTS, SIDES, SQUARES, UNITS, WALLS, State, name
+from .state import FACTS, SIDES, SQUARES, UNITS, UNITS_OF, WALLS, State, name, strength
 
 SIDE = ("lamp", "mist")
+FULL = tuple(FACTS.hit_points * len(units) for units in UNITS_OF)
 GROUND = Ground(
     "field",
     FACTS.size,
@@ -26,15 +27,9 @@ def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
 
 
 def view(s: State, seat: str | None) -> View:
-    pieces = tuple(piece(u, s.at[u], s.hp[u], s.acted[u]) for u in UNITS if s.hp[u] > 0)
-    strength = tuple(
-        Counter(
-            s.seats[side],
-            sum(s.hp[u] for u in UNITS if SIDES[u] == side),
-            FACTS.hit_points * len(FACTS.starts[side]),
-        )
-        for side in (0, 1)
-    )
+    at, hp, acted = s.at, s.hp, s.acted
+    pieces = tuple([piece(u, at[u], hp[u], acted[u]) for u in UNITS if hp[u] > 0])
+    left = tuple(map(Counter, s.seats, strength(s), FULL))
     return View(
         Status(
             goal=f"Be the last side standing, or have more hit points after round {s.rounds}.",
@@ -43,5 +38,5 @@ def view(s: State, seat: str | None) -> View:
             outcome=s.outcome or "",
         ),
         boards=(Board("field", "The field", GROUND, pieces),),
-        panels=(Panel("strength", "Hit points left", counters=strength),),
+        panels=(Panel("strength", "Hit points left", counters=left),),
     )
