@@ -8,6 +8,7 @@ Machines are noisy: every figure is a median over interleaved rounds, and what c
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -15,9 +16,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import msgspec
+import scare
 from references import run as references
 
 from noctule.engine import Luck, Setup, Table, find
@@ -28,6 +32,7 @@ WATCH = Setup("watch", ("ana", "ben"))
 DIGEST = "1152a3a9"
 LATE = 2000
 EARLY = 100
+Figures = TypeVar("Figures", scare.Speed, scare.Phase)
 
 
 class Stream(Luck):
@@ -126,12 +131,21 @@ def row(what: str, figure: str, budget: str = "", note: str = "") -> None:
     print(f"| {what:<52} | {figure:>16} | {budget:<22} | {note}")
 
 
+def in_a_process_of_its_own(what: str, figures: type[Figures]) -> Figures:
+    """Figures of S.C.A.R.E. Tactics with a cold start."""
+    command = [sys.executable, str(Path(scare.__file__)), what]
+    with references.one_core():
+        return msgspec.json.decode(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout, type=figures)
+
+
 def compare_engines(seconds: float, rounds: int, with_references: bool) -> None:
     ours, theirs, chess = [], [], []
+    whole: list[scare.Speed] = []
     note = ""
     proof = digest()
     for _ in range(rounds):
         ours.append(decisions_per_second(seconds))
+        whole.append(in_a_process_of_its_own("games", scare.Speed))
         if with_references:
             reference = references.boardgame_io(seconds)
             if reference.digest != DIGEST:
@@ -140,6 +154,9 @@ def compare_engines(seconds: float, rounds: int, with_references: bool) -> None:
             note = reference.note
             chess.append(references.chess(seconds).per_second)
     row("skirmish, our table: decisions per second", f"{median(ours):,.0f}", "", f"digest {proof}")
+    played, cold = f"{whole[0].decisions:,} decisions", median(w.cold for w in whole)
+    row("S.C.A.R.E. Tactics, first 200 games, all scenarios", f"{cold:,.0f}", "at least 10,000", played)
+    row("S.C.A.R.E. Tactics, the next 200 games", f"{median(w.warm for w in whole):,.0f}", "at least 10,000")
     if theirs:
         row("skirmish, boardgame.io headless", f"{median(theirs):,.0f}", "", note)
         row("chess, python-chess", f"{median(chess):,.0f}")
@@ -161,6 +178,14 @@ def measure_tables() -> None:
     row(f"memory of an idle table at {LATE:,} answers", f"{memory_of_an_idle_table(LATE):.0f} kB", "under 200 kB")
 
 
+def measure_monster_phase(rounds: int) -> None:
+    found = [in_a_process_of_its_own("phase", scare.Phase) for _ in range(rounds)]
+    what = f"a phase of {found[0].monsters} monsters on {found[0].map}"
+    row(f"{what}, the first", f"{median(f.cold for f in found):.1f} ms", "under 20 ms")
+    later, worst = median(f.warm for f in found), max(f.worst for f in found)
+    row(f"{what}, later", f"{later:.1f} ms", "under 20 ms", f"the worst of 20: {worst:.1f} ms")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each round of each engine takes")
@@ -170,6 +195,7 @@ def main() -> None:
     row("what", "measured", "budget", "note")
     compare_engines(asked.seconds, asked.rounds, not asked.no_references)
     measure_tables()
+    measure_monster_phase(asked.rounds)
 
 
 if __name__ == "__main__":

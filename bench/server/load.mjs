@@ -26,6 +26,11 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
 
 let measuring = false
 let refused = 0
+const reasons = {} // why, and how often: a refused table is a fault, of the server or of this program
+const refuse = (reason) => {
+  refused += 1
+  reasons[reason] = (reasons[reason] ?? 0) + 1
+}
 const latencies = []
 
 const pick = (options) => options[Math.floor(Math.random() * options.length)]
@@ -60,10 +65,11 @@ async function noctule(place) {
     let sent = 0
     let id = 0
     socket.on('open', () => socket.send(JSON.stringify({ t: 'hello', v: 1, keys: [keys[seat]], grounds: ['field'] })))
-    socket.on('error', () => (refused += 1))
+    socket.on('error', (error) => refuse(`socket: ${error.message}`))
+    socket.on('close', (code) => ended || refuse(`closed with ${code}`))
     socket.on('message', (data) => {
       const message = JSON.parse(data)
-      if (message.t === 'no' || message.t === 'error') refused += 1
+      if (message.t === 'no' || message.t === 'error') refuse(message.reason)
       if (message.t !== 'update' || ended) return
       if (sent) done(sent, place)
       sent = 0
@@ -168,6 +174,7 @@ console.log(
     median_ms: at(0.5),
     p99_ms: at(0.99),
     refused,
+    reasons,
     stalled: places.filter((place) => (progress[place] ?? 0) < ended - 3000).length,
     generator_busy: (used.user + used.system) / 1e6 / seconds,
   }),

@@ -44,6 +44,7 @@ class Load(msgspec.Struct):
     median_ms: float
     p99_ms: float
     refused: int
+    reasons: dict[str, int]
     stalled: int
     """Tables that had stopped at the end."""
     generator_busy: float

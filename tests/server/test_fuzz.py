@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from server.house import House, serving
 
 SOME = st.none() | st.booleans() | st.integers(-5, 2**70) | st.floats(allow_nan=False) | st.text(max_size=30)
-KINDS = ("hello", "answer", "undo", "consent", "why", "preview", "traces", "log", "ping", "fly")
+KINDS = ("hello", "answer", "undo", "consent", "why", "preview", "traces", "explain", "log", "ping", "fly")
 FIELDS = {
     "id": SOME | st.integers(0, 9),
     "seat": SOME | st.sampled_from(["ana", "ben", "eve", ""]),
@@ -29,6 +29,7 @@ FIELDS = {
     "yes": SOME,
     "piece": SOME,
     "before": SOME,
+    "line": SOME | st.integers(0, 9),
     "count": SOME | st.integers(0, 2000),
     "keys": st.lists(SOME, max_size=3),
     "v": SOME,
@@ -48,6 +49,7 @@ PATHS = (
     "/tables/{t}/seats/ana",
     "/tables/{t}/continue",
     "/campaigns",
+    "/games/scare/lessons/first/1",
 )
 
 

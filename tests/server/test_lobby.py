@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from noctule.server import lobby
 from server.house import serving
 
 
@@ -19,6 +20,14 @@ async def test_the_games_are_told_with_their_scenarios(home: Path) -> None:
         assert skirmish["campaign"] is False
         assert {"key": "standard", "title": "Skirmish"}.items() <= skirmish["scenarios"][0].items()
         assert "random" in skirmish["bots"]
+
+
+async def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "available", lambda: ("skirmish", "broken", "parley"))
+    async with serving(home) as house:
+        status, games = await house.call("GET", "/games")
+        assert status == 200
+        assert [game["key"] for game in games] == ["skirmish", "parley"]
 
 
 async def test_the_rules_of_a_game_can_be_read(home: Path) -> None:

@@ -10,16 +10,16 @@ import aiohttp
 import pytest
 
 from noctule.server import room as room_module
-from noctule.server.socket import text_frame
+from noctule.server.frames import TEXT, frame
 from server.house import decision_of, play, serving
 
 
 @pytest.mark.parametrize(("size", "head"), [(1, 2), (125, 2), (126, 4), (65535, 4), (65536, 10)])
 def test_frames_have_the_length_that_the_standard_says(size: int, head: int) -> None:
-    frame = text_frame(b"x" * size)
-    assert frame[0] == 0x81
-    assert len(frame) == size + head
-    assert int.from_bytes(frame[2:head], "big") == (size if head > 2 else 0)
+    told = frame(TEXT, b"x" * size)
+    assert told[0] == 0x81
+    assert len(told) == size + head
+    assert int.from_bytes(told[2:head], "big") == (size if head > 2 else 0)
 
 
 async def test_welcome_then_update(home: Path, database: str) -> None:

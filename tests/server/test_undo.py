@@ -28,7 +28,7 @@ async def test_an_own_answer_is_taken_back_at_once(home: Path, database: str) ->
     async with serving(home, database) as house:
         told = await house.found("ana", "ben")
         ana = await house.sit(told["table"], told["keys"]["ana"])
-        assert ana.last("ana")["undo"]["reason"] == "There is nothing of yours to take back."
+        assert ana.last("ana")["undo"] == {"reason": "There is nothing of yours to take back.", "rule": "", "nothing": True}
         await ana.answer("ana", "unit:3", 1)
         await ana.until("update")
         assert ana.last("ana")["undo"] is None
@@ -51,6 +51,7 @@ async def test_beyond_a_fence_the_other_is_asked(home: Path, database: str) -> N
         while ana.last("ana")["undo"] is None:
             await ana.until("update")
         assert "Ben has answered since" in ana.last("ana")["undo"]["reason"]
+        assert "nothing" not in ana.last("ana")["undo"]
         assert (await ana.ask("undo", seat="ana", fate="same"))["t"] == "ok"
         asked = await ben.until("consent")
         assert (asked["seat"], asked["fate"]) == ("ana", "same")

@@ -8,7 +8,8 @@ add, msgspec types at the edge and OpenAPI, is a page of code here (`wire.py`, `
     tables.py   which tables are in memory: made, loaded on demand, let go when idle
     room.py     one table in use: answers, undo, bots, who is told what and when
     writer.py   group commit: everything that arrived meanwhile is one transaction; nobody is told before it is on disk
+    eyes.py     what a seat sees, encoded once
     storage/    SQLite by default, PostgreSQL by one setting
-    socket.py   one connection
+    socket.py   one connection; frames.py   its WebSocket, frame by frame, on a connection that aiohttp accepted
     lobby.py, saves.py, campaigns.py   the HTTP side
 """

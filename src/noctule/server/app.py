@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
-from . import campaigns, health, lobby, openapi, saves
+from . import campaigns, health, lessons, lobby, openapi, saves
 from .campaigns import CAMPAIGNS, Campaigns
 from .http import FOUNDING, LARGEST_SAVE, SETTINGS, TABLES, guard
 from .limits import Addresses
@@ -31,6 +31,7 @@ def application(settings: Settings) -> web.Application:
         *saves.routes(),
         *lobby.routes(),
         *campaigns.routes(),
+        *lessons.routes(),
         web.get("/openapi.json", openapi.show),
         web.get("/health", health.health),
         web.get("/metrics", health.metrics),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import os
 import signal
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -17,6 +19,12 @@ from . import logs
 from .app import application
 from .settings import Settings, from_environment
 from .storage import StorageError
+
+DOORS = 1 if sys.platform == "win32" else 8
+"""How often the same listening socket is watched. uvloop takes in one connection for each in a turn of its loop, and with many
+answers a turn takes 10 ms: at 300 tables more players came than were let in, and some gave up."""
+WAITING = 1024
+"""So many connections may wait to be taken in."""
 
 
 def parser(add_to: argparse.ArgumentParser | None = None) -> argparse.ArgumentParser:
@@ -66,19 +74,34 @@ async def listen(settings: Settings, open_browser: bool = False) -> None:
     # for cycles among them took about a third of the server's time at 100 tables.
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
+    # The thread that writes needs the interpreter for microseconds, twice in a transaction. With Python's default it waits up
+    # to 5 ms for it each time while the loop is busy, and with it everybody whose answer it has written.
+    sys.setswitchinterval(0.0005)
     runner = web.AppRunner(application(settings), access_log=None, shutdown_timeout=2)
     await runner.setup()
+    servers: list[asyncio.Server] = []
     try:
-        site = web.TCPSite(runner, settings.host, settings.port)
-        await site.start()
-        host, port = runner.addresses[0][:2]
+        servers, (host, port) = await _open_doors(runner, settings)
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         print(f"Noctule is at {address}", flush=True)
         if open_browser:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
         await _told_to_end()
     finally:
+        for server in servers:
+            server.close()
         await runner.cleanup()
+
+
+async def _open_doors(runner: web.AppRunner, settings: Settings) -> tuple[list[asyncio.Server], tuple[str, int]]:
+    """Listen; the servers, and the address of the first."""
+    loop = asyncio.get_running_loop()
+    factory = runner.server
+    assert factory is not None
+    first = await loop.create_server(factory, settings.host, settings.port, backlog=WAITING)
+    again = [socket.socket(fileno=os.dup(door.fileno())) for door in first.sockets for _ in range(DOORS - 1)]
+    servers = [first, *[await loop.create_server(factory, sock=door, backlog=WAITING) for door in again]]
+    return servers, first.sockets[0].getsockname()[:2]
 
 
 async def _told_to_end() -> None:

@@ -31,17 +31,59 @@ Happened = tuple[Event, Line]
 """An event, and how it is told."""
 
 
+class Scene:
+    """What a seat sees of a position, without what it is asked. Where nothing is hidden, one scene serves everybody."""
+
+    __slots__ = ("_grounds", "_old", "_seat", "_slim", "_start", "_table", "_view")
+
+    def __init__(self, table: Table[Any], seat: str | None) -> None:
+        self._table = table
+        self._seat = seat
+        self._view: View | None = None
+        self._old = True
+        self._start: object = None
+        """The boundary's position, if the view shows just that."""
+        self._grounds: set[str] = set()
+        self._slim = b""
+
+    def change(self) -> None:
+        """The position may not be what it was. (After half of all answers it is: they lead to another question.)"""
+        self._old = True
+
+    @property
+    def view(self) -> View:
+        start = self._table.unmoved() if self._old else self._start
+        if self._view is None or (self._old and (start is None or start is not self._start)):
+            self._view = self._table.scene(self._seat)
+            self._grounds = {board.ground.id for board in self._view.boards}
+            self._slim = b""
+        self._old, self._start = False, start
+        return self._view
+
+    def json(self, grounds: set[str]) -> bytes:
+        """The scene but for its closing brace, with only the names of grounds that the client has; it has the others
+        afterwards."""
+        view = self.view
+        if self._grounds <= grounds:
+            if not self._slim:
+                self._slim = encode(_without_grounds(view, self._grounds))[:-1]
+            return self._slim
+        told = encode(_without_grounds(view, grounds))[:-1]
+        grounds |= self._grounds
+        return told
+
+
 class Eyes:
     """The eyes of one seat; None: of the spectators."""
 
-    __slots__ = ("_lines_bytes", "_lines_from", "_slim", "_slim_steps", "_steps", "_view", "lines", "seat", "table")
+    __slots__ = ("_asked", "_lines_bytes", "_lines_from", "_slim_steps", "_steps", "lines", "scene", "seat", "table")
 
-    def __init__(self, table: Table[Any], seat: str | None, events: Iterable[Happened]) -> None:
+    def __init__(self, table: Table[Any], seat: str | None, scene: Scene, events: Iterable[Happened]) -> None:
         self.table = table
         self.seat = seat
+        self.scene = scene
         self.lines: list[Line] = []
-        self._view: View | None = None
-        self._slim = b""
+        self._asked: bytes | None = None
         self._steps: list[Step] | None = None
         self._slim_steps = b""
         self._lines_from = -1
@@ -50,7 +92,8 @@ class Eyes:
 
     def learn(self, events: Iterable[Happened]) -> None:
         """Something happened: the view is not what it was, the log goes on."""
-        self._view = None
+        self.scene.change()
+        self._asked = None
         self._steps = None
         self._lines_from = -1
         for event, line in events:
@@ -70,21 +113,16 @@ class Eyes:
 
     @property
     def view(self) -> View:
-        if self._view is None:
-            self._view = self.table.view(self.seat)
-            self._slim = b""
-        return self._view
+        decision, waiting = self.table.asked(self.seat)
+        return replace(self.scene.view, decision=decision, waiting=waiting)
 
-    def view_json(self, grounds: set[str]) -> bytes:
-        """The view, with only the names of grounds that the client has; it has the others afterwards."""
-        view = self.view
-        if not {board.ground.id for board in view.boards} - grounds:
-            if not self._slim:
-                self._slim = encode(_without_grounds(view, grounds))
-            return self._slim
-        told = encode(_without_grounds(view, grounds))
-        grounds.update(board.ground.id for board in view.boards)
-        return told
+    def asked_json(self) -> bytes:
+        """What follows the scene in a view: the decision, whom the seat waits for, the closing brace."""
+        if self._asked is None:
+            decision, waiting = self.table.asked(self.seat)
+            told = b',"decision":%b' % encode(decision) if decision is not None else b""
+            self._asked = b'%b,"waiting":%b}' % (told, encode(waiting)) if waiting else told + b"}"
+        return self._asked
 
     def steps_json(self, mark: tuple[int, int], grounds: set[str]) -> bytes:
         """What there was to see after each event since a mark; nothing if that cannot be told."""
@@ -108,6 +146,8 @@ class Eyes:
 
     def lines_json(self, start: int) -> bytes:
         """The lines of the log from a number on."""
+        if start >= len(self.lines):
+            return b"[]"
         if start != self._lines_from:
             self._lines_from = start
             self._lines_bytes = encode(self.lines[start:])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from typing import Any
+
 from aiohttp import web
 from msgspec.structs import replace
 
-from noctule.engine import Setup, Table, available, find, ledger
+from noctule.engine import Game, Setup, Table, available, find, ledger
 
 from . import seats, wire
 from .bots import BOTS, DEFAULT
@@ -15,11 +19,22 @@ from .seats import OPEN, PERSON, held_by
 from .socket import serve
 from .tables import Founded, Unknown
 
+log = logging.getLogger(__name__)
+
 MOST_LISTED = 50
 
 
+def playable() -> Iterator[Game[Any]]:
+    """Every game; one that cannot be loaded is told to whoever keeps the server, and does not hide the others."""
+    for key in available():
+        try:
+            yield find(key)
+        except Exception as error:
+            log.exception("game cannot be loaded", extra={"game": key, "error": type(error).__name__})
+
+
 async def games(_request: web.Request) -> web.Response:
-    shelf = [find(key) for key in available()]
+    shelf = list(playable())
     return answer(
         [
             {
@@ -30,6 +45,10 @@ async def games(_request: web.Request) -> web.Response:
                 "scenarios": game.scenarios,
                 "campaign": game.chronicle is not None,
                 "bots": list(BOTS),
+                "lessons": [
+                    {"key": each.key, "name": each.name, "blurb": each.blurb, "steps": [step.title for step in each.steps]}
+                    for each in game.lessons
+                ],
             }
             for game in shelf
         ]

@@ -21,6 +21,8 @@ REQUESTS: tuple[Row, ...] = (
     ("post", "/tables", "Start a table", wire.NewTable, 201),
     ("post", "/tables/mine", "The tables that these keys fit", wire.Mine, 200),
     ("get", "/tables/open", "Tables with an open seat", None, 200),
+    ("post", "/games/{game}/lessons/{lesson}/{step}", "A table at the beginning of a step of a lesson", wire.NewLesson, 201),
+    ("get", "/tables/{table}/lesson", "What a step of a lesson says, and whether it is done", None, 200),
     ("get", "/tables/{table}", "A table in a few words", None, 200),
     ("delete", "/tables/{table}", "Delete a table (owner's key)", None, 204),
     ("post", "/tables/{table}/claim", "Take an open seat", wire.Claim, 200),

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from time import time
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Event, No, RuleBroken, Setup, Table
 
-from .eyes import Eyes, Happened
+from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
 from .steps import Step, assemble, encode, step_of, whole_step
 from .storage import Statement
@@ -48,6 +49,15 @@ class TableFacts(Struct):
     created: int
     campaign: str | None = None
     checkpoint: int | None = None
+
+
+class Nothing(No, frozen=True):
+    """No fence: the seat has not answered anything yet. Clients are told so by the flag, not by the words."""
+
+    nothing: bool = True
+
+
+NOTHING = Nothing("", "There is nothing of yours to take back.")
 
 
 class Unsaved(Exception):
@@ -89,6 +99,8 @@ class Room:
         self._unsettled = 0
         self._waiting: list[Settled] = []
         self._eyes: dict[str | None, Eyes] = {}
+        self._scene = Scene(table, None)
+        """What all see, where nothing is hidden."""
         self.thinking = False
         self.undoing = Undoing(self)
         self.seat()
@@ -110,7 +122,8 @@ class Room:
     def eyes(self, seat: str | None) -> Eyes:
         found = self._eyes.get(seat)
         if found is None:
-            found = self._eyes[seat] = Eyes(self.table, seat, self.happened(step for _, step in self.steps))
+            scene = self._scene if self.table.game.open else Scene(self.table, seat)
+            found = self._eyes[seat] = Eyes(self.table, seat, scene, self.happened(step for _, step in self.steps))
         return found
 
     def players(self) -> list[Player]:
@@ -136,14 +149,13 @@ class Room:
         if self.table.sealed(seat):
             return None
         if not self.has_answered(seat):
-            return No("", "There is nothing of yours to take back.")
+            return NOTHING
         if self.people <= together.keys():
             return None
         last = self.steps[-1][1]
-        if last.seat == seat:
+        if last.seat == seat or last.fence is not None:
             return last.fence
-        who = self.table.game.name_of(last.seat) if last.seat else "The game"
-        return last.fence or No("", f"{who} has answered since; that needs everybody's consent")
+        return _answered_since(self.table.game.name_of(last.seat) if last.seat else "The game")
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -309,6 +321,11 @@ class Room:
     def tell_players(self) -> None:
         for connection in self.connections:
             connection.tell_players()
+
+
+@lru_cache(maxsize=1000)
+def _answered_since(who: str) -> No:
+    return No("", f"{who} has answered since; that needs everybody's consent")
 
 
 def mended(lost: int) -> Event:

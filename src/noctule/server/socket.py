@@ -1,7 +1,5 @@
-"""One connection to a table: reads messages, tells updates.
-
-Frames are written straight to the transport: server frames carry no mask, nothing is compressed, and all that is due at one
-moment (an `ok` and its update) goes out in one write. aiohttp reads, checks and closes.
+"""One connection to a table: hears messages, tells updates. All that is due at one moment (an `ok` and its update) goes out in
+one write.
 """
 
 from __future__ import annotations
@@ -9,16 +7,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket as system_socket
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
-from noctule.engine import IllegalAnswer, RuleBroken
+from noctule.engine import IllegalAnswer, RuleBroken, explaining
 
 from . import wire
 from .eyes import RECENT
+from .frames import PING, TEXT, Socket, accept, frame, head
 from .keys import hashed
 from .limits import Bucket
 from .room import Room
@@ -28,67 +27,54 @@ from .wire import encode
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10
-PING = b"\x89\x00"
-"""A whole ping frame."""
 PING_SECONDS = 25
 PATIENCE_MS = 60_000
-MOST_BUFFERED = 4 * 1024 * 1024
-"""A client that reads so slowly that this much is waiting for it is disconnected; it may come back for one update."""
+PATIENCE = 20
+"""So many messages may be refused for coming too fast."""
 BROKEN = "Something in the rules' program broke. The table is as it was before, and the case is kept so that it can be mended."
 WORTH_STEPS = 3
 """So many events at once are told one by one: fewer can be seen from the difference of two views."""
+NOBODY: tuple[str | None, ...] = (None,)
+"""Whoever only watches looks from here."""
 NOT_YOURS = "That seat is not yours."
-
-
-def text_frame(payload: bytes) -> bytes:
-    """A whole text message as one WebSocket frame (RFC 6455, 5.2)."""
-    size = len(payload)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1, "big") + payload
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
 
 
 class Connection:
     """A client at a table."""
 
-    def __init__(self, room: Room, socket: web.WebSocketResponse, transport: asyncio.Transport, hello: wire.Hello) -> None:
+    def __init__(self, room: Room, socket: Socket, hello: wire.Hello, bucket: Bucket) -> None:
         self.room = room
         hashes = [hashed(key) for key in hello.keys]
         self.seats = held_by(room.seats.values(), hashes)
         """The caller's own, each with the hash of the key that opened it."""
         self.watching = not self.seats and (room.facts.watch_hash in hashes or room.facts.owner_hash in hashes)
         self._socket = socket
-        self._transport = transport
+        self._bucket = bucket
+        self._patience = PATIENCE
         self._grounds = set(hello.grounds)
         self._told: dict[str | None, int] = {}
         """How many lines of the log each of its seats was told."""
         self._ready = False
+        self._leaving = False
         self._due: list[bytes] = []
-        """What goes out with the next update."""
+        """Frames that go out with the next update."""
 
     # -- telling --------------------------------------------------------------------------------------------------
 
     def send(self, *payloads: bytes) -> None:
-        if self._socket.closed or self._transport.is_closing():
-            return
-        if self._transport.get_write_buffer_size() > MOST_BUFFERED:
-            self._transport.abort()
-            return
-        if self._due:
-            payloads, self._due = (*self._due, *payloads), []
-        self._transport.write(b"".join([text_frame(payload) for payload in payloads]))
+        for payload in payloads:
+            self._due += (head(TEXT, len(payload)), payload)
+        self.flush()
 
     def ping(self) -> None:
         """Keep the way open, and find out about peers that are gone: see `_watch`."""
-        if not self._socket.closed and not self._transport.is_closing():
-            self._transport.write(PING)
+        self._socket.write(frame(PING, b""))
 
     def flush(self) -> None:
-        """Send what was to go out with the next update."""
+        """Send what is due, in one write."""
         if self._due:
-            self.send()
+            due, self._due = self._due, []
+            self._socket.write(b"".join(due))
 
     def tell(self, message: Mapping[str, Any]) -> None:
         self.send(encode(message))
@@ -109,37 +95,42 @@ class Connection:
             "players": self.room.players(),
         }
         self._ready = True
-        self.send(encode(message), self._update())
+        told = encode(message)
+        self._due += (head(TEXT, len(told)), told)
+        self.update()
 
     def update(self) -> None:
         """Tell how the table stands now."""
         if self._ready:
-            self.send(self._update())
-        else:
-            self.flush()
+            pieces = self._update()
+            self._due += (head(TEXT, sum(map(len, pieces))), *pieces)
+        self.flush()
 
-    def _update(self) -> bytes:
+    def _update(self) -> list[bytes]:
         table = self.room.table
-        seen = b",".join([b'"%b":%b' % ((seat or "").encode(), self._seen(seat)) for seat in self.looks_from()])
-        over = b"true" if table.over else b"false"
-        return b'{"t":"update","n":%d,"over":%b,"seats":{%b}}' % (table.n, over, seen)
+        pieces = [b'{"t":"update","n":%d,"over":%b,"seats":{' % (table.n, b"true" if table.over else b"false")]
+        for seat in self.looks_from():
+            pieces += self._seen(seat)
+        pieces[-1] = pieces[-1][:-1] + b"}}"  # no comma after the last seat
+        return pieces
 
-    def looks_from(self) -> list[str | None]:
-        return [*self.seats] or [None]
+    def looks_from(self) -> Iterable[str | None]:
+        return self.seats or NOBODY
 
-    def _seen(self, seat: str | None) -> bytes:
-        eyes = self.room.eyes(seat)
+    def _seen(self, seat: str | None) -> tuple[bytes, ...]:
+        room = self.room
+        eyes = room.eyes(seat)
         count = len(eyes.lines)
         told = self._told.get(seat)
         start = told if told is not None else max(0, count - RECENT)
         self._told[seat] = count
-        fence = None if seat is None else self.room.fence_for(seat, self.seats)
+        fence = None if seat is None else room.fence_for(seat, self.seats)
         undo = b"null" if fence is None else encode(fence)
-        view = eyes.view_json(self._grounds)
         steps = b""
-        if told is not None and self.room.news >= WORTH_STEPS:
-            steps = b',"steps":' + eyes.steps_json(self.room.told, self._grounds)
-        return b'{"view":%b,"log":%b,"logStart":%d,"undo":%b%b}' % (view, eyes.lines_json(start), start, undo, steps)
+        if told is not None and room.news >= WORTH_STEPS:
+            steps = b',"steps":' + eyes.steps_json(room.told, self._grounds)
+        log = b',"log":%b,"logStart":%d,"undo":%b%b},' % (eyes.lines_json(start), start, undo, steps)
+        return b'"%b":{"view":' % (seat or "").encode(), eyes.scene.json(self._grounds), eyes.asked_json(), log
 
     def forget(self, standing: Mapping[str | None, int]) -> None:
         """The log was cut: lines from these numbers on are told again."""
@@ -161,12 +152,11 @@ class Connection:
         self.room.settled(lambda error: self.no(id, reason, rule))
 
     def send_away(self, reason: str) -> None:
-        """Say why, and close."""
+        """Say why, and close; what else is told at this moment (a refusal of what was lost) still goes out."""
         self._ready = False
+        self._leaving = True
         self.tell({"t": "error", "reason": reason})
-        task = asyncio.ensure_future(self._socket.close(code=WSCloseCode.GOING_AWAY))
-        _closing.add(task)
-        task.add_done_callback(_closing.discard)
+        asyncio.get_running_loop().call_soon(self._socket.close, WSCloseCode.GOING_AWAY)
 
     def keep_valid_seats(self) -> None:
         """Seats change hands: those whose key no longer fits are gone."""
@@ -180,6 +170,26 @@ class Connection:
             self.welcome()
 
     # -- hearing --------------------------------------------------------------------------------------------------
+
+    def hear_text(self, text: bytes | None) -> None:
+        """A message came; None: it was no text."""
+        if self._leaving:
+            return
+        if text is None:
+            self.send_away("Only text messages are understood here.")
+            return
+        if not self._bucket.take():
+            self._patience -= 1
+            self.no(_id_of(text), "That is too fast; wait a moment.")
+            if self._patience == 0:
+                self.send_away("Too many messages.")
+            return
+        try:
+            message = wire.read_message(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            self.no(_id_of(text), f"This message is not understood: {error}")
+            return
+        self.hear(message)
 
     def hear(self, message: wire.Message) -> None:
         """Do what a message asks for; everything it may be refused for is told as `no`."""
@@ -212,7 +222,7 @@ class Connection:
     def when_done(self, id: int) -> Callable[[Exception | None], None]:
         def done(error: Exception | None) -> None:
             if error is None:
-                self._due.append(b'{"t":"ok","id":%d}' % id)
+                self._due.append(frame(TEXT, b'{"t":"ok","id":%d}' % id))
             else:
                 self.no(id, str(error))
 
@@ -261,6 +271,13 @@ class Connection:
     def _traces(self, m: wire.Traces) -> None:
         self._look(m.id, lambda: {"t": "traces", "traces": self.room.table.traces(self.own_eyes(m.seat), m.piece)})
 
+    def _explain(self, m: wire.Explain) -> None:
+        def tell() -> dict[str, Any]:
+            lines = self.room.eyes(self.own_eyes(m.seat)).lines
+            return {"t": "explain", "line": m.line, "traces": explaining.explain(self.room.table.game, lines, m.line)}
+
+        self._look(m.id, tell)
+
     def _log(self, m: wire.Log) -> None:
         def tell() -> dict[str, Any]:
             lines = self.room.eyes(self.own_eyes(m.seat)).lines
@@ -271,7 +288,6 @@ class Connection:
         self._look(m.id, tell)
 
 
-_closing: set[asyncio.Future[bool]] = set()
 _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Answer: Connection._answer,
     wire.Undo: Connection._undo,
@@ -279,49 +295,49 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Why: Connection._why,
     wire.Preview: Connection._preview,
     wire.Traces: Connection._traces,
+    wire.Explain: Connection._explain,
     wire.Log: Connection._log,
     wire.Hello: Connection._hello,
 }
 
 
-async def serve(
-    open_room: Callable[[], Awaitable[Room]], request: web.Request, rate: float, burst: int
-) -> web.WebSocketResponse:
+async def serve(open_room: Callable[[], Awaitable[Room]], request: web.Request, rate: float, burst: int) -> web.StreamResponse:
     """Serve one client until it goes."""
     await open_room()  # an unknown table is refused before there is a socket
-    socket = web.WebSocketResponse(compress=False, max_msg_size=wire.LARGEST_MESSAGE, timeout=2)
-    await socket.prepare(request)
-    transport = request.transport
+    socket, response = await accept(request, wire.LARGEST_MESSAGE)
     hello = await _hello(socket)
-    if hello is None or transport is None:
-        await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-        return socket
+    if hello is None:
+        socket.close(WSCloseCode.POLICY_VIOLATION)
+        await socket.ended()
+        return response
     # Only now, with nothing awaited until the connection counts: the table may have left the memory while we waited.
     room = await open_room()
-    _watch(transport)
-    connection = Connection(room, socket, transport, hello)
+    _watch(request.transport)
+    connection = Connection(room, socket, hello, Bucket(rate, burst))
     refusal = _refusal(connection, hello)
     if refusal:
         connection.send_away(refusal)
-        return socket
+        await socket.ended()
+        return response
     room.connections.add(connection)
     try:
         room.settled(lambda error: connection.welcome() if error is None else connection.send_away(str(error)))
         room.tell_players()
         room.undoing.remind(connection)
-        await _listen(connection, socket, Bucket(rate, burst))
+        socket.listen(connection.hear_text)
+        await socket.ended()
     finally:
         room.connections.discard(connection)
         room.tell_players()
-    return socket
+    return response
 
 
-def _watch(transport: asyncio.Transport) -> None:
+def _watch(transport: asyncio.Transport | None) -> None:
     """Have the system close a connection whose peer acknowledges nothing for a while, not even a ping.
 
     aiohttp's own heartbeat sets a timer anew for every message, which cost 3 in 100 of the server's time.
     """
-    connection = transport.get_extra_info("socket")
+    connection = transport.get_extra_info("socket") if transport is not None else None
     if connection is not None and hasattr(system_socket, "TCP_USER_TIMEOUT"):
         connection.setsockopt(system_socket.IPPROTO_TCP, system_socket.TCP_USER_TIMEOUT, PATIENCE_MS)
 
@@ -336,43 +352,22 @@ def _refusal(connection: Connection, hello: wire.Hello) -> str:
     return ""
 
 
-async def _hello(socket: web.WebSocketResponse) -> wire.Hello | None:
+async def _hello(socket: Socket) -> wire.Hello | None:
+    first = await socket.first(HELLO_SECONDS)
     try:
-        first = await socket.receive(timeout=HELLO_SECONDS)
-        message = wire.read_message(first.data) if first.type == WSMsgType.TEXT else None
-    except (TimeoutError, msgspec.MsgspecError, UnicodeDecodeError):
+        message = wire.read_message(first) if first is not None else None
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
     return message if isinstance(message, wire.Hello) else None
-
-
-async def _listen(connection: Connection, socket: web.WebSocketResponse, bucket: Bucket) -> None:
-    patience = 20
-    async for message in socket:
-        if message.type != WSMsgType.TEXT:
-            connection.send_away("Only text messages are understood here.")
-            return
-        if not bucket.take():
-            patience -= 1
-            connection.no(_id_of(message.data), "That is too fast; wait a moment.")
-            if patience == 0:
-                connection.send_away("Too many messages.")
-                return
-            continue
-        try:
-            heard = wire.read_message(message.data)
-        except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as error:
-            connection.no(_id_of(message.data), f"This message is not understood: {error}")
-            continue
-        connection.hear(heard)
 
 
 class _AnyMessage(msgspec.Struct):
     id: int | None = None
 
 
-def _id_of(text: str) -> int | None:
+def _id_of(text: bytes) -> int | None:
     """The id of a message that could not be read or was not looked at, where it has one."""
     try:
         return msgspec.json.decode(text, type=_AnyMessage).id
-    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError):
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None

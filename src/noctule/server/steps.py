@@ -58,8 +58,8 @@ def worth_telling(entries: Iterable[Entry]) -> tuple[Event, ...]:
 def step_of(table: AnyTable, mark: tuple[int, int], seat: str, at: int) -> Step:
     """What an answer added to a table since a mark."""
     try:
-        before, position, after = table.written(mark)
         news = table.news(mark)
+        before, position, after = table.written(mark)
     except LookupError:  # one answer led through more boundaries than the table keeps at hand
         return msgspec.structs.replace(whole_step(table, at), seat=seat)
     return Step(
@@ -70,7 +70,7 @@ def step_of(table: AnyTable, mark: tuple[int, int], seat: str, at: int) -> Step:
         position=NOWHERE if position is None else Raw(position),
         after="\n".join(after),
         events=worth_telling(news),
-        fence=table.fence(_after_own_answer(news)),
+        fence=table.fence(after_it) if (after_it := _after_own_answer(news)) else None,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find
+from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find, lessons
 from noctule.engine.game import fingerprint
 
 from . import keys, seats
@@ -122,7 +122,9 @@ class Tables:
         """The table at its exact decision: the last boundary and the answers since."""
         kept = alive(steps)
         n = steps[-1][1].n
-        table: Table[Any] = Table.load(assemble(facts.game, facts.setup, [step for _, step in kept], n), source=facts.id)
+        text = assemble(facts.game, facts.setup, [step for _, step in kept], n)
+        luck = lessons.luck_of(find(facts.game), text) if "lesson" in facts.setup.settings else None
+        table: Table[Any] = Table.load(text, luck=luck, source=facts.id)
         room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer)
         rules = next(step.rules for _, step in reversed(kept) if step.rules)
         if rules != f"{table.game.version} {fingerprint(table.game.package)}":

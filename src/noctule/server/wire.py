@@ -65,6 +65,12 @@ class Traces(Struct, tag_field="t", tag="traces"):
     piece: Word
 
 
+class Explain(Struct, tag_field="t", tag="explain"):
+    id: Number
+    seat: Word
+    line: Number
+
+
 class Log(Struct, tag_field="t", tag="log"):
     id: Number
     seat: Word
@@ -76,7 +82,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Log | Ping
+Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Explain | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -101,6 +107,10 @@ class NewTable(Struct):
     seats: Seats
     settings: dict[str, Word] = {}
     title: Title = ""
+
+
+class NewLesson(Struct):
+    name: Name = ""
 
 
 class Mine(Struct):

@@ -2,6 +2,10 @@
 
 The event loop never waits for the disk, and nobody is told of an answer before its commit: callers hand in changes and a
 function that is called, on the loop, when they are durable (or with the error, when they are not).
+
+The loop hands the thread its next transaction whole, after it has heard everybody who had something to say. A thread that helps
+itself from a queue wakes at the first answer, commits it alone, and fights the loop for the interpreter's lock: at 100 tables
+that made transactions of 10 answers instead of 25 to 50, and cost twice as much for each.
 """
 
 from __future__ import annotations
@@ -22,6 +26,11 @@ Done = Callable[[Exception | None], None]
 Batch = list[tuple[Sequence[Change], Done]]
 
 
+PAUSE = 0.005
+"""Seconds from the start of one transaction to that of the next: answers that come close together are written together. Whoever
+answers while nobody else does never waits for it."""
+
+
 class Writer:
     """The thread that writes, and its queue."""
 
@@ -29,7 +38,13 @@ class Writer:
         self._database = database
         self._session = session
         self._loop = loop
-        self._queue: SimpleQueue[tuple[Sequence[Change], Done] | None] = SimpleQueue()
+        self._coming: Batch = []
+        """What the next transaction will be."""
+        self._handing = False
+        """The next transaction will be handed over, soon or when the thread is done with the last one."""
+        self._rested = 0.0
+        """When the next transaction may be handed over, by the loop's clock."""
+        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._lost: set[str] = set()
         self.commits = 0
         self.changes = 0
@@ -39,7 +54,15 @@ class Writer:
 
     def write(self, changes: Sequence[Change], done: Done) -> None:
         """Have changes written, after all that were handed in before."""
-        self._queue.put((changes, done))
+        self._coming.append((changes, done))
+        if not self._handing:
+            self._handing = True
+            self._loop.call_at(self._rested, self._hand_over)
+
+    def _hand_over(self) -> None:
+        batch, self._coming = self._coming, []
+        self._rested = self._loop.time() + PAUSE
+        self._queue.put(batch)
 
     async def commit(self, changes: Sequence[Change]) -> None:
         """Have changes written, and wait for it."""
@@ -57,19 +80,17 @@ class Writer:
         await durable
 
     def _run(self) -> None:
-        closing = False
-        while not closing:
-            batch: Batch = []
-            first = self._queue.get()
-            # All that is there now, and no more: whoever keeps on asking must not keep the others waiting.
-            for wanted in [first, *(self._queue.get() for _ in range(self._queue.qsize()))]:
-                if wanted is None:
-                    closing = True
-                else:
-                    batch.append(wanted)
-            if batch:
-                results = self._transaction(batch)
-                self._loop.call_soon_threadsafe(_tell, batch, results)
+        while (batch := self._queue.get()) is not None:
+            results = self._transaction(batch)
+            self._loop.call_soon_threadsafe(self._written, batch, results)
+
+    def _written(self, batch: Batch, results: list[Exception | None]) -> None:
+        """On the loop, after a transaction."""
+        if self._coming:
+            self._loop.call_at(self._rested, self._hand_over)
+        else:
+            self._handing = False
+        _tell(batch, results)
 
     def _transaction(self, batch: Batch) -> list[Exception | None]:
         """Write a batch, whole. After a failure nothing more is written of the tables in it until they were loaded again: the
@@ -110,6 +131,7 @@ class Writer:
 
     def close(self) -> None:
         """Write what is left and end the thread."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
         self._session.close()

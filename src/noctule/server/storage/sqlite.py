@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .session import Session, Statement, StepRow, StorageError, runs
 
-MOST_AT_ONCE = 64
-"""Steps in one statement. Each statement is a chance to wait for the interpreter's lock, so few large ones are written."""
+MOST_AT_ONCE = 300
+"""Steps in one statement. Each statement is a chance to wait for the interpreter's lock, so one large one is written; an older
+SQLite allows 999 values in it."""
 
 
 PAGES_OF_LOG = 8000
 """32 MB: so long may the write-ahead log grow."""
+
+
+@cache
+def _insert(rows: int) -> str:
+    return f"INSERT INTO steps (table_id, number, body) VALUES {','.join(['(?,?,?)'] * rows)}"
 
 
 class SQLite:
@@ -38,7 +45,9 @@ class SQLiteSession:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._connection = sqlite3.connect(path, isolation_level=None, timeout=10, check_same_thread=False)
+        self._connection = sqlite3.connect(
+            path, isolation_level=None, timeout=10, check_same_thread=False, cached_statements=2 * MOST_AT_ONCE
+        )
         self._connection.execute("PRAGMA journal_mode=WAL")
         self._connection.execute("PRAGMA synchronous=FULL")
         self._connection.execute("PRAGMA foreign_keys=ON")
@@ -50,29 +59,26 @@ class SQLiteSession:
         return self._connection.execute(sql, values).fetchall()
 
     def write(self, changes: Sequence[Statement | StepRow]) -> None:
+        grouped = runs(changes)
+        if len(grouped) == 1 and isinstance(grouped[0], list) and len(grouped[0]) <= MOST_AT_ONCE:
+            self._append(grouped[0])  # one statement is a transaction of its own: one wait for the lock instead of three
+            return
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
         try:
-            for run in runs(changes):
+            for run in grouped:
                 if isinstance(run, Statement):
                     execute(run.sql, run.values)
                 else:
-                    self._append(run)
+                    for start in range(0, len(run), MOST_AT_ONCE):
+                        self._append(run[start : start + MOST_AT_ONCE])
             execute("COMMIT")
         except BaseException:
             self._connection.rollback()
             raise
 
     def _append(self, rows: list[StepRow]) -> None:
-        """In statements of 64, 32, ... 1 steps: few enough shapes that each is compiled once."""
-        at, size = 0, MOST_AT_ONCE
-        while at < len(rows):
-            while size > len(rows) - at:
-                size //= 2
-            values = [value for row in rows[at : at + size] for value in row]
-            places = ",".join(["(?,?,?)"] * size)
-            self._connection.execute(f"INSERT INTO steps (table_id, number, body) VALUES {places}", values)
-            at += size
+        self._connection.execute(_insert(len(rows)), [value for row in rows for value in row])
 
     def claim(self) -> bool:
         """A lock on a file beside the database; the system lets go of it when the process ends, however it ends."""

@@ -1,0 +1,67 @@
+"""Lessons: a table at the beginning of a step, and how the step stands. Such a table is a table like any other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aiohttp import web
+
+from noctule.engine import available, find, lessons
+
+from . import wire
+from .http import TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .lobby import room_of, told
+from .room import Room
+from .seats import held_by
+from .tables import Unknown
+from .wire import SeatWish
+
+
+async def begin(request: web.Request) -> web.Response:
+    """A table at the beginning of a step, held by whoever asks."""
+    founding_allowed(request)
+    wish = await body_of(request, wire.NewLesson)
+    game, key, number = request.match_info["game"], request.match_info["lesson"], request.match_info["step"]
+    if game not in available():
+        raise Unknown("There is no such game.")
+    if not number.isdecimal() or len(number) > 3:
+        raise Refused(404, f"'{number[:20]}' is no step of a lesson.")
+    table = lessons.begin(find(game), key, int(number))
+    here = lessons.find_step(table.game, key, int(number))
+    title = f"{here.lesson.name}: {here.step.title}"
+    return told(await request.app[TABLES].found(table, [SeatWish(lessons.SEAT, "me", wish.name)], title=title))
+
+
+async def show(request: web.Request) -> web.Response:
+    """What the step of a table says and whether it is done; null for a table of no lesson."""
+    room = await room_of(request)
+    hashes = key_hashes(request)
+    if not held_by(room.seats.values(), hashes) and not {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
+        raise Refused(403, "That needs a key of this table.")
+    return answer(_told(room))
+
+
+def _told(room: Room) -> dict[str, Any] | None:
+    here = lessons.standing(room.table.game, room.facts.setup)
+    if here is None:
+        return None
+    step = here.step
+    return {
+        "game": here.game,
+        "lesson": here.lesson.key,
+        "name": here.lesson.name,
+        "step": here.number,
+        "steps": len(here.lesson.steps),
+        "title": step.title,
+        "text": step.text,
+        "task": step.task,
+        "hint": step.hint,
+        "done": lessons.done(room.table),
+    }
+
+
+def routes() -> list[web.RouteDef]:
+    return [
+        web.post("/games/{game}/lessons/{lesson}/{step}", begin),
+        web.get("/tables/{table}/lesson", show),
+    ]
