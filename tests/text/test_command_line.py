@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import noctule
-from noctule.engine import Setup, Table, contract
+from noctule.engine import Setup, Table, contract, find
 from noctule.engine.contract import Breach
 from noctule.reference.skirmish import GAME as SKIRMISH
 from noctule.text import fuzzing, ledger_list, replay, saves_folder, shelf, starting
@@ -356,3 +356,41 @@ def test_each_command_has_help_with_an_example(command: str, capsys: pytest.Capt
         main([command, "--help"])
     assert leaving.value.code == 0
     assert f"Example: noctule {command}" in capsys.readouterr().out
+
+
+# -- lessons ------------------------------------------------------------------------------------------------------
+
+
+def _way(number: int) -> str:
+    step = find("scare").lessons[0].steps[number - 1]
+    return "".join(f"{key}\n" for key in step.way)
+
+
+def test_the_lesson_goes_through_all_ten_steps(run: Run) -> None:
+    typed = "\n".join(_way(number) for number in range(1, 11))
+    done = run("lesson", "scare", typed=typed)
+    assert done.code == 0
+    for number, step in enumerate(find("scare").lessons[0].steps, start=1):
+        assert f"Step {number} of 10: {step.title}" in done.out
+        assert f"Done: {step.title}." in done.out
+    assert "Play the game itself with: noctule play scare" in done.out
+
+
+def test_the_coach_gives_hints_repeats_the_task_and_says_where_to_go_on(run: Run) -> None:
+    steps = find("scare").lessons[0].steps
+    done = run("lesson", "--step", "2", typed="hint\ntask\nagain\nnext\nquit\n")
+    assert "Hint: Step from a2 to b2" in done.out
+    assert done.out.count("Try this: ") == 4
+    assert done.out.count(f"Step 2 of 10: {steps[1].title}") == 2
+    assert done.out.count(f"Step 3 of 10: {steps[2].title}") == 1
+    assert "Go on with: noctule lesson scare --step 3" in done.out
+    assert not list(saves_folder.folder().glob("*.save"))
+
+
+def test_a_lesson_in_words_has_no_drawing(run: Run) -> None:
+    assert "+---+" not in run("lesson", "scare", "--plain", typed="").out
+
+
+def test_a_lesson_that_is_not_there_is_refused(run: Run) -> None:
+    assert "has no lesson" in run("lesson", "skirmish").err
+    assert "steps 1 to 10, no step 12" in run("lesson", "scare", "--step", "12").err

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from noctule.bots import RandomBot
-from noctule.engine import Table
+from noctule.engine import Table, find, lessons
 from text.at_the_screen import after, play, sit, skirmish, written
 from text.tiny import tiny
 
@@ -169,3 +169,23 @@ def test_a_rule_that_breaks_is_reported_and_the_game_goes_on(tmp_path: Path, mon
     assert "A rule broke: tiny: ZeroDivisionError: a rule without a guard." in " ".join(written(sitting).split())
     assert len(list((tmp_path / "saves").glob("broken-rule-*.save"))) == 1
     assert table.state.done == ["went on"]
+
+
+# -- why did it do that? ------------------------------------------------------------------------------------------
+
+
+def test_explain_tells_what_the_last_monster_weighed_and_draws_its_way() -> None:
+    text = play(lessons.begin(find("scare"), "first", 3), "end", "end", "explain", "explain 4", "explain 9", "explain x")
+    last = after(text, "explain")
+    assert "Whom it weighed: Night Widow 1 saw Fort (5). It had 4 steps." in last
+    assert "The way it went: Night Widow 1 went f3 - e3 - d3 - c3 - b3." in last
+    assert "*" in last
+    assert "saw nobody and creeps at half speed" in after(text, "explain 4")
+    assert "No: the log has no line" in after(text, "explain 9")
+    assert "No: explain, or explain 3" in after(text, "explain x")
+
+
+def test_explain_before_anything_moved_says_so() -> None:
+    text = play(lessons.begin(find("scare"), "first", 1), "explain", "move:b2", "explain 1")
+    assert "No: nothing has moved by itself yet" in after(text, "explain")
+    assert "No: there is nothing more to say" in after(text, "explain 1")

@@ -1,4 +1,4 @@
-"""The command line: `noctule play`, `games`, `replay`, `verify`, `rules`, `fuzz`, `bench`."""
+"""The command line: `noctule play`, `lesson`, `games`, `replay`, `verify`, `rules`, `fuzz`, `bench`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
 
-import noctule
-from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError
+import msgspec
 
-from . import fuzzing, ledger_list, replay, saves_folder, shelf, starting
+import noctule
+from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table
+
+from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, starting, touring
 from .play import Sitting
 from .saves_folder import Kept
 from .screen import EndOfInput, Screen
@@ -71,6 +74,10 @@ def parser(more: More | None = None) -> Parser:
     whole.set_defaults(run=lambda _: _help(whole))
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_play(commands)
+    taught = _add(commands, "lesson", "learn a game by playing it, step by step", "noctule lesson scare", _lesson)
+    taught.add_argument("game", nargs="?", default="", help="the game's key; without it the first one that has a lesson")
+    taught.add_argument("--step", type=int, default=1, metavar="N", help="begin with that step")
+    taught.add_argument("--plain", action="store_true", help="everything in words, nothing drawn: for screen readers")
     if more is not None:
         more(commands)
     _add(commands, "games", "list the games and their scenarios", "noctule games", _games)
@@ -104,13 +111,15 @@ def _add_play(commands: Any) -> None:
     example = "noctule play skirmish --scenario standard --seats ana,ben --bot ben"
     play = _add(commands, "play", "play a game; what is not given is asked, and Enter takes the default", example, _play)
     play.add_argument("game", nargs="?", default="", help="the game's key (see: noctule games)")
-    play.add_argument("--scenario", default="", metavar="KEY")
+    play.add_argument("--scenario", default="", metavar="KEY", help="its key, or campaign for all of them in order")
     play.add_argument("--seats", default="", metavar="ana,ben", help="names of the seats, separated by commas")
     play.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the scenario")
     play.add_argument("--seed", type=int, help="the same seed gives the same luck")
     play.add_argument("--bot", action="append", default=[], metavar="SEAT[=BOT]", help="let a bot sit there: random or greedy")
     play.add_argument("--alone", action="store_true", help="one person plays all seats: the screen is never handed over")
-    play.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game; without FILE choose one")
+    play.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game or campaign; without FILE choose a game"
+    )
     play.add_argument("--plain", action="store_true", help="everything in words, nothing drawn: for screen readers")
 
 
@@ -140,27 +149,65 @@ def _screen(given: argparse.Namespace) -> Screen:
 def _play(given: argparse.Namespace) -> int:
     screen = _screen(given)
     bots = dict(_pair(text, "random", "--bot") for text in given.bot)
+    seats = tuple(name.strip() for name in given.seats.split(",") if name.strip())
+    settings = dict(_pair(text, "", "--set") for text in given.set)
+    wanted = Wanted(given.game, given.scenario, seats, settings, bots, given.seed, given.alone)
     try:
         if given.resume is not None:
-            table, kept = starting.resume(screen, given.resume or given.game)
-            kept.seating = saves_folder.Seating({**kept.seating.bots, **bots}, given.alone or kept.seating.alone)
-            starting.check_bots(table.setup, kept.seating.bots)
-            screen.say(*_greeting(table.lost))
+            _go_on(screen, given.resume or given.game, wanted)
         else:
-            seats = tuple(name.strip() for name in given.seats.split(",") if name.strip())
-            settings = dict(_pair(text, "", "--set") for text in given.set)
-            wanted = Wanted(given.game, given.scenario, seats, settings, bots, given.seed, given.alone)
-            table, seating = starting.start(screen, wanted)
-            kept = Kept.fresh(table, seating)
+            _begin(screen, wanted)
     except EndOfInput:
         screen.say("End of input before the game began.")
-        return 0
-    dice = Random(given.seed)
-    sitting = Sitting(
-        table, screen, kept, bots=starting.sit_down(kept.seating, given.seed), alone=kept.seating.alone, dice=dice
-    )
+    return 0
+
+
+def _begin(screen: Screen, wanted: Wanted) -> None:
+    """A new game, or a campaign."""
+    game = starting.find_game(screen, wanted.game)
+    scenario = None
+    if wanted.scenario != touring.KEY:
+        scenario = starting.choose_scenario(screen, game, wanted.scenario, touring.offered(game))
+    if scenario is None:
+        path, begun = touring.choose(screen, game)
+        touring.Tour(game, begun, path, screen, wanted, partial(_sit, screen, wanted)).run()
+        return
+    table, seating = starting.start(screen, game, scenario, wanted)
+    _sit(screen, wanted, table, Kept.fresh(table, seating))
+
+
+def _go_on(screen: Screen, name: str, wanted: Wanted) -> None:
+    """A kept game or campaign; a game that belongs to a campaign leads back into it."""
+    sit = partial(_sit, screen, wanted)
+    path = touring.find(name) if name else None
+    if path is not None:
+        touring.resumed(path, screen, wanted, sit).run()
+        return
+    table, kept = starting.resume(screen, name, wanted.seed)
+    seating = kept.seating
+    kept.seating = msgspec.structs.replace(seating, bots={**seating.bots, **wanted.bots}, alone=wanted.alone or seating.alone)
+    starting.check_bots(table.setup, kept.seating.bots)
+    screen.say(*_greeting(table.lost))
+    path = touring.find(seating.campaign) if seating.campaign else None
+    if path is None:
+        sit(table, kept)
+        return
+    tour = touring.resumed(path, screen, wanted, sit)
+    if tour.sit(table, kept):
+        tour.run()
+
+
+def _sit(screen: Screen, wanted: Wanted, table: Table[Any], kept: Kept) -> None:
+    """Play a table at the screen."""
+    bots = starting.sit_down(kept.seating, wanted.seed)
+    sitting = Sitting(table, screen, kept, bots=bots, alone=kept.seating.alone, dice=Random(wanted.seed))
     screen.say("", screen.paint(f"{table.game.name}. Type help for what can be typed.", "bold"))
     sitting.run()
+
+
+def _lesson(given: argparse.Namespace) -> int:
+    screen = _screen(given)
+    lesson.teach(screen, lesson.game_with_lesson(screen, given.game), given.step)
     return 0
 
 

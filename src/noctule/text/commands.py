@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from noctule.engine import Fenced, NoctuleError, Shown, ledger
+from noctule.engine import Fenced, NoctuleError, Shown, explaining, ledger
 from noctule.engine.ledger import Rule
 
 from . import choices, describing, saves_folder, words
@@ -203,6 +203,24 @@ def trace(sitting: Sitting, seat: str, piece: str) -> None:
             sitting.show_boards(view, marked=one.cells)
 
 
+def explain(sitting: Sitting, seat: str, which: str) -> None:
+    """Why something moved as it did: the last that moved by itself, or the one that a line of the log tells of."""
+    lines = sitting.table.log(seat)
+    wanted = words.number(which) if which else 1
+    if wanted is None or wanted < 1:
+        raise NoctuleError("explain, or explain 3 for the third line of the log, counted from the end")
+    number = explaining.last_move(lines) if not which else len(lines) - wanted
+    if number is None:
+        raise NoctuleError("nothing has moved by itself yet")
+    found = explaining.explain(sitting.table.game, lines, number)
+    sitting.screen.tell(lines[number].text)
+    for one in found:
+        sitting.screen.tell(": ".join(filter(None, (one.title, one.text))), "  ")
+    cells = [at for one in found for at in (*one.cells, *(at for line in one.lines for at in line))]
+    if cells and not sitting.screen.plain:
+        sitting.show_boards(sitting.table.view(seat), marked=tuple(cells))
+
+
 # -- rules --------------------------------------------------------------------------------------------------------
 
 
@@ -319,6 +337,7 @@ COMMANDS = (
     Command("panels", "panels", "the same", panels),
     Command("who", "who", "what is being waited for", who),
     Command("trace", "trace unit-3", "what a piece sees or reaches, drawn on the board", trace),
+    Command("explain", "explain, explain 3", "why the last figure moved so by itself, or that of the third last line", explain),
     Command("help", "help, help undo", "this list", help),
     Command("quit", "quit, exit", "leave; the game is kept", quit),
 )

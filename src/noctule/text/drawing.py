@@ -31,6 +31,8 @@ EDGE_SIGNS = {
     "wall": ("-", "|"),
     "door": ("=", "H"),
     "open door": ("'", "'"),
+    "sliding door": ("s", "s"),
+    "magnetic door": ("m", "m"),
     "window": (":", ":"),
     "fence": ("^", "^"),
     "gate": ("%", "%"),

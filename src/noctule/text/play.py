@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from noctule.bots import Bot, reply
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Shown, Table, saves
 from noctule.engine.saves import GivenAnswer
-from noctule.engine.views import View
+from noctule.engine.views import Status, View
 
 from . import choices, commands, words
 from .boards import named, places
@@ -100,7 +100,9 @@ class Sitting:
 
     def typed(self, seat: str) -> None:
         """One typed line: an answer or a command."""
-        line = self.screen.ask(f"{seat}> ")
+        self.heard(seat, self.screen.ask(f"{seat}> "))
+
+    def heard(self, seat: str, line: str) -> None:
         if not line or line.startswith("#"):
             if self.screen.live:
                 self.screen.say(f"Type {self.expected(seat)}; or help.")
@@ -170,7 +172,7 @@ class Sitting:
         view = self.table.view(seat)
         screen.say("")
         self.tell_news(seat)
-        screen.say(*(screen.paint(line, "bold") for line in status_lines(view.status, screen.width)))
+        screen.say(*(screen.paint(line, "bold") for line in status_lines(self.status(view), screen.width)))
         ground, beside = msgspec.json.encode([board.ground for board in view.boards]), msgspec.json.encode(view.panels)
         reader = seat if self.secrets() else ""
         before = self._shown.get(reader)
@@ -181,6 +183,10 @@ class Sitting:
         screen.say(*view.waiting)
         if view.decision is not None:
             self.show_options(seat, view.decision)
+
+    def status(self, view: View) -> Status:
+        """Where the game stands, as it is said at this screen."""
+        return view.status
 
     def tell_news(self, seat: str | None) -> None:
         heading, lines = self.news.of(seat)

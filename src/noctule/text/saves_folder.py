@@ -25,6 +25,9 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
 
     bots: dict[str, str] = {}
     alone: bool = False
+    campaign: str = ""
+    """The name of the campaign's file that this table belongs to, and the checkpoint that it began from."""
+    checkpoint: int = 0
 
 
 def folder() -> Path:
@@ -111,9 +114,9 @@ def read(path: Path) -> str:
         raise DamagedSave("not a text file", source=str(path)) from None
 
 
-def load(path: Path) -> tuple[Table[Any], Kept]:
+def load(path: Path, seed: int | None = None) -> tuple[Table[Any], Kept]:
     """A kept game, ready to go on."""
-    table: Table[Any] = Table.load(read(path), source=str(path))
+    table: Table[Any] = Table.load(read(path), source=str(path), seed=seed)
     return table, Kept(path, seating_of(path))
 
 

@@ -32,10 +32,8 @@ class Wanted:
     alone: bool = False
 
 
-def start(screen: Screen, wanted: Wanted) -> tuple[Table[Any], Seating]:
+def start(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wanted) -> tuple[Table[Any], Seating]:
     """A new table after the questions that are still open."""
-    game = find_game(screen, wanted.game)
-    scenario = choose_scenario(screen, game, wanted.scenario)
     setup = Setup(scenario.key, wanted.seats, wanted.settings)
     bots = wanted.bots
     if not setup.seats:
@@ -63,13 +61,17 @@ def find_game(screen: Screen, key: str) -> Game[Any]:
     return games.all[choose(screen, "Which game?", [game.key for game in games.all])]
 
 
-def choose_scenario(screen: Screen, game: Game[Any], key: str) -> Scenario:
+def choose_scenario(screen: Screen, game: Game[Any], key: str, last: str = "") -> Scenario | None:
+    """One of the scenarios; None for the `last` line of the list, where there is one."""
     if key:
         return game.scenario(key)
     screen.say("", screen.paint(game.name, "bold"))
-    for i, scenario in enumerate(game.scenarios, start=1):
-        screen.say(*words.folded(f"{i}. {scenario_line(scenario)}", screen.width, "  ", "     "))
-    return game.scenarios[choose(screen, "Which scenario?", [scenario.key for scenario in game.scenarios])]
+    lines = [scenario_line(scenario) for scenario in game.scenarios] + [last] * bool(last)
+    for i, line in enumerate(lines, start=1):
+        screen.say(*words.folded(f"{i}. {line}", screen.width, "  ", "     "))
+    keys = [scenario.key for scenario in game.scenarios] + ["campaign"] * bool(last)
+    number = choose(screen, "Which scenario?", keys)
+    return game.scenarios[number] if number < len(game.scenarios) else None
 
 
 def choose(screen: Screen, question: str, keys: Sequence[str]) -> int:
@@ -157,10 +159,10 @@ def sit_down(seating: Seating, seed: int | None) -> dict[str, Any]:
 # -- going on -----------------------------------------------------------------------------------------------------
 
 
-def resume(screen: Screen, name: str) -> tuple[Table[Any], Kept]:
+def resume(screen: Screen, name: str, seed: int | None = None) -> tuple[Table[Any], Kept]:
     """A kept game: the one named, or one of a list."""
     if name:
-        return saves_folder.load(saves_folder.find(name))
+        return saves_folder.load(saves_folder.find(name), seed)
     found: list[Kept] = []
     for path, table, reason in saves_folder.newest():
         if table is None:
@@ -171,7 +173,7 @@ def resume(screen: Screen, name: str) -> tuple[Table[Any], Kept]:
     if not found:
         raise SetupError(f"no game to go on with in {saves_folder.folder()}; start one with: noctule play")
     kept = found[choose(screen, "Which game?", [kept.path.name for kept in found])]
-    return saves_folder.load(kept.path)
+    return saves_folder.load(kept.path, seed)
 
 
 def _standing(table: Table[Any]) -> str:
