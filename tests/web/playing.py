@@ -21,7 +21,7 @@ def sit_down(page: Page, game: str, scenario: str = "") -> None:
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
     if scenario:
         card.get_by_role("radio", name=scenario).click()
-    card.get_by_role("button", name=f"Play {game}").click()
+    card.get_by_role("button", name=f"Play {game}", exact=True).click()
     page.wait_for_function(READY)
 
 

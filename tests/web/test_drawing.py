@@ -190,6 +190,15 @@ def test_a_fence_is_explained_before_anybody_is_asked(at_table):
     assert socket.said("undo")[0]["fate"] == "new"
 
 
+def test_where_nothing_can_be_taken_back_nothing_is_asked_whatever_the_words(at_table):
+    page, socket = at_table(specimen.view(specimen.choose()), undo={"reason": "Not yet.", "rule": "", "nothing": True})
+    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("u")
+    page.wait_for_timeout(50)
+    assert page.get_by_role("dialog").count() == 0
+    assert socket.said("undo") == []
+
+
 def test_a_request_to_take_back_is_answered(at_table):
     page, socket = at_table(specimen.view(specimen.choose()))
     socket.send(t="consent", seat="ben", fate="same", id=4)

@@ -119,3 +119,11 @@ export function margins(scene: Scene, level: number): { columns: [number, string
   }
   return { columns: [...columns], rows: [...rows] };
 }
+
+/** The middle of every place and figure, by name. */
+export function centresOf(scene: Scene): Map<string, { x: number; y: number; level: number }> {
+  const found = new Map<string, { x: number; y: number; level: number }>();
+  for (const cell of scene.cells.values()) found.set(cell.at, { x: (cell.x + 0.5) * U, y: (cell.y + 0.5) * U, level: cell.level });
+  for (const { piece, x, y, level } of placePieces(scene)) found.set(piece.id, { x, y, level });
+  return found;
+}

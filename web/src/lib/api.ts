@@ -1,7 +1,7 @@
 /** The HTTP half of the protocol. */
 import { Completer, line } from "./complete.ts";
 import { held } from "./keys.ts";
-import type { Campaign, Game, NewTable, Refusal, ReplayFrame, Rule, Scenario, SeatWish, TableSummary } from "./protocol.ts";
+import type { Campaign, Coach, Game, NewTable, Refusal, ReplayFrame, Rule, Scenario, SeatWish, TableSummary } from "./protocol.ts";
 
 const BASE = "/api/v1";
 
@@ -39,7 +39,7 @@ const scenario = (s: Partial<Scenario> & { key: string; title: string }): Scenar
 let gamesOnce: Promise<Game[]> | null = null;
 export function games(): Promise<Game[]> {
   gamesOnce ??= json<Game[]>("GET", "/games").then((found) =>
-    found.map((g) => ({ ...g, reference: g.reference ?? false, scenarios: (g.scenarios ?? []).map(scenario) })),
+    found.map((g) => ({ ...g, reference: g.reference ?? false, lessons: g.lessons ?? [], scenarios: (g.scenarios ?? []).map(scenario) })),
   );
   gamesOnce.catch(() => (gamesOnce = null));
   return gamesOnce;
@@ -74,7 +74,7 @@ export const claim = (table: string, seat?: string) =>
   json<{ seat: string; key: string }>("POST", `/tables/${table}/claim`, seat ? { seat } : {});
 export const changeSeat = (table: string, seat: string, wish: { held: string; bot?: string; name?: string }) =>
   json<{ key?: string; invite?: string }>("POST", `/tables/${table}/seats/${seat}`, wish, keysOf(table));
-export const deleteTable = (table: string) => call("DELETE", `/tables/${table}`, undefined, keysOf(table));
+export const deleteTable = (table: string, keys = keysOf(table)) => call("DELETE", `/tables/${table}`, undefined, keys);
 export const saveOf = async (table: string) => (await call("GET", `/tables/${table}/save`, undefined, keysOf(table))).text();
 export const loadSave = (save: string, seats: SeatWish[]) => json<NewTable>("POST", "/tables/load", { save, seats });
 export const continueFrom = (table: string, step: number, seats: SeatWish[]) =>
@@ -87,6 +87,11 @@ export async function replay(table: string, seat: string, step: number | null): 
   const told = await json<ReplayFrame>("GET", `/tables/${table}/replay?${query}`, undefined, keysOf(table));
   return { step: told.step, steps: told.steps, view: replays.view(told.view), log: (told.log ?? []).map(line) };
 }
+
+export const beginLesson = (game: string, lesson: string, step: number, name: string) =>
+  json<NewTable>("POST", `/games/${game}/lessons/${lesson}/${step}`, { name });
+/** Null at a table of no lesson. */
+export const coachOf = (table: string) => json<Coach | null>("GET", `/tables/${table}/lesson`, undefined, keysOf(table));
 
 export const newCampaign = (game: string, title: string) =>
   json<{ campaign: string; owner: string }>("POST", "/campaigns", { game, title });

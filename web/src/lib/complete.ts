@@ -37,9 +37,9 @@ const decision = (d: Wire): Decision => ({
   n: d.n, shape: d.shape, kind: d.kind, rule: d.rule, prompt: d.prompt, options: list(d.options).map(option),
   min: d.min ?? null, max: d.max ?? null,
 });
-export const line = (l: Wire): Line => ({ text: l.text, rule: l.rule ?? "", facts: l.facts ?? {} });
+export const line = (l: Wire): Line => ({ text: l.text, rule: l.rule ?? "", facts: l.facts ?? {}, why: l.why ?? false });
 export const trace = (t: Wire): Trace => ({
-  title: t.title, board: t.board ?? "", cells: t.cells ?? [], lines: t.lines ?? [], text: t.text ?? "",
+  title: t.title, board: t.board ?? "", cells: t.cells ?? [], lines: t.lines ?? [], text: t.text ?? "", labels: t.labels ?? [],
 });
 
 /** Remembers grounds, so that the server need not send a map twice. */

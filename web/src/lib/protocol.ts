@@ -23,7 +23,8 @@ export interface Panel {
   id: string; title: string; cards: Card[]; counters: Counter[]; table: string[][]; text: string; owner: string;
 }
 export interface Status { goal: string; round: string; phase: string; outcome: string }
-export interface Trace { title: string; board: string; cells: string[]; lines: string[][]; text: string }
+/** `labels` stand beside a place or a piece. */
+export interface Trace { title: string; board: string; cells: string[]; lines: string[][]; text: string; labels: [string, string][] }
 export interface Option { key: string; label: string; at: string[]; preview: boolean }
 export type Shape = "choose" | "some" | "order" | "amount";
 export interface Decision {
@@ -31,8 +32,11 @@ export interface Decision {
 }
 export interface View { status: Status; boards: Board[]; panels: Panel[]; decision: Decision | null; waiting: string[] }
 
-export interface Line { text: string; rule: string; facts: Record<string, unknown> }
+/** `why`: something moved by rule alone, and the server can explain it. */
+export interface Line { text: string; rule: string; facts: Record<string, unknown>; why: boolean }
 export interface Refusal { reason: string; rule?: string }
+/** What stands between a seat and its last answer; `nothing`: it has given none. */
+export interface Fence extends Refusal { nothing?: boolean }
 export interface Odds { what: string; ways: number; of: number }
 export interface Preview { text: string; odds: Odds[] }
 
@@ -42,7 +46,15 @@ export interface Setting { key: string; title: string; choices: string[]; defaul
 export interface Scenario {
   key: string; title: string; blurb: string; seats: [number, number]; minutes: number; difficulty: string; settings: Setting[];
 }
-export interface Game { key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots?: string[] }
+/** A lesson in the lobby: `steps` are their titles. */
+export interface Lesson { key: string; name: string; blurb: string; steps: string[] }
+/** What the coach says at a step of a lesson. */
+export interface Coach {
+  game: string; lesson: string; name: string; step: number; steps: number; title: string; text: string; task: string; hint: string; done: boolean;
+}
+export interface Game {
+  key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots?: string[]; lessons: Lesson[];
+}
 export interface Rule { id: string; title: string; text: string; ruling: string; chapter: string }
 export interface SeatWish { seat: string; name?: string; held: Held; bot?: string }
 export interface NewTable {
@@ -60,7 +72,7 @@ export interface Campaign {
 }
 
 /** What one seat sees: `log` holds only the new lines, `logStart` is the number of the first of them. */
-export interface Seen { view: View; log: Line[]; logStart: number; undo: Refusal | null }
+export interface Seen { view: View; log: Line[]; logStart: number; undo: Fence | null }
 export interface Step { lines: Line[]; view: View }
 
 export interface Welcome {

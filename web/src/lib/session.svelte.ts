@@ -233,6 +233,12 @@ export class Session {
     return ((answer?.traces as Record<string, any>[] | undefined) ?? []).map(trace);
   }
 
+  /** What the automatic move behind a line of the log has weighed. */
+  async explain(line: number): Promise<Trace[]> {
+    const answer = await this.ask({ t: "explain", seat: this.eyes, line });
+    return ((answer?.traces as Record<string, any>[] | undefined) ?? []).map(trace);
+  }
+
   async olderLog(): Promise<void> {
     const seat = this.eyes;
     const answer = await this.ask({ t: "log", seat, before: this.log.start, count: 100 });

@@ -27,7 +27,9 @@ export class BoardState {
   styles = $derived(sideStyles((this.view?.boards ?? []).flatMap((board) => board.pieces.map((piece) => piece.side))));
   acting = $derived(actingPiece((this.view?.boards ?? []).flatMap((board) => board.pieces), this.decision));
   kept = $derived((this.view?.boards ?? []).flatMap((board) => board.pieces).find((piece) => piece.id === this.keptId));
-  overlay = $derived(this.traces[this.shownTrace] ? [this.traces[this.shownTrace]!] : []);
+  /** Why something moved as it did: the line of the log that was asked about, and what it weighed. */
+  explained: { line: number; traces: Trace[] } | null = $state.raw(null);
+  overlay = $derived([...(this.explained?.traces ?? []), ...(this.traces[this.shownTrace] ? [this.traces[this.shownTrace]!] : [])]);
 
   /** A new view: show the board and level where something happens. */
   see(view: View | null, decision: Decision | null): void {

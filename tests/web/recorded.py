@@ -1,0 +1,56 @@
+"""Long games in no time: what was recorded is put in place of a table's beginning, while its server is down."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import time
+from typing import Any
+
+from noctule.engine import Setup, Table, find, saves
+from noctule.engine.lessons import Told
+from noctule.engine.saves import GivenAnswer, GivenChance
+from noctule.server.settings import Settings
+from noctule.server.steps import encode, whole_step
+from noctule.server.storage import Statement, database_of
+from noctule.server.tables import Tables
+from web.conftest import ROOT, Server
+
+TRANSCRIPTS = ROOT / "tests/games/scare/transcripts"
+
+
+def recorded(name: str) -> tuple[list[str], list[Any]]:
+    """The answers and the dice of a recorded game."""
+    saved = saves.read((TRANSCRIPTS / f"{name}.save").read_text(encoding="utf-8"))
+    entries = [*saves.entries(saved.past, 7), *saved.tail]
+    answers = [entry.key for entry in entries if isinstance(entry, GivenAnswer) and not entry.forced]
+    return answers, [face for entry in entries if isinstance(entry, GivenChance) for face in entry.got]
+
+
+def played(setup: Setup, name: str) -> Table[Any]:
+    """A table with that setup, at which all but the last of the recorded answers were given."""
+    answers, dice = recorded(name)
+    table: Table[Any] = Table.start(find("scare"), setup, luck=Told(dice))
+    for key in answers[:-1]:
+        table.answer(setup.seats[0], key)
+    return table
+
+
+def wind_on(server: Server, table: str, name: str) -> str:
+    """Bring a table of a running server to the last answer of a recorded game; that answer."""
+    server.kill()
+    with ThreadPoolExecutor(1) as thread:  # the browser's driver has an event loop in this one
+        thread.submit(asyncio.run, _replace(server.data, table, name)).result()
+    server.start()
+    return recorded(name)[0][-1]
+
+
+async def _replace(data: Path, id: str, name: str) -> None:
+    tables = Tables(Settings(home=data), database_of("", data), asyncio.get_running_loop())
+    try:
+        room = await tables.open(id)
+        step = whole_step(played(room.facts.setup, name), int(time()))
+        await tables.writer.commit([Statement("DELETE FROM steps WHERE table_id = ?", (id,)), (id, 0, encode(step))])
+    finally:
+        await tables.close()
