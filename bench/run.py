@@ -21,6 +21,7 @@ from typing import TypeVar
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import msgspec
+import reborn
 import scare
 from references import run as references
 
@@ -32,7 +33,7 @@ WATCH = Setup("watch", ("ana", "ben"))
 DIGEST = "1152a3a9"
 LATE = 2000
 EARLY = 100
-Figures = TypeVar("Figures", scare.Speed, scare.Phase)
+Figures = TypeVar("Figures", scare.Speed, scare.Phase, reborn.Speed, reborn.Forks)
 
 
 class Stream(Luck):
@@ -132,8 +133,8 @@ def row(what: str, figure: str, budget: str = "", note: str = "") -> None:
 
 
 def in_a_process_of_its_own(what: str, figures: type[Figures]) -> Figures:
-    """Figures of S.C.A.R.E. Tactics with a cold start."""
-    command = [sys.executable, str(Path(scare.__file__)), what]
+    """Figures of a game with a cold start, measured by the module beside this one that they are defined in."""
+    command = [sys.executable, str(Path(__file__).with_name(f"{figures.__module__}.py")), what]
     with references.one_core():
         return msgspec.json.decode(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout, type=figures)
 
@@ -186,6 +187,18 @@ def measure_monster_phase(rounds: int) -> None:
     row(f"{what}, later", f"{later:.1f} ms", "under 20 ms", f"the worst of 20: {worst:.1f} ms")
 
 
+def measure_reborn(rounds: int) -> None:
+    whole = [in_a_process_of_its_own("games", reborn.Speed) for _ in range(rounds)]
+    cold, warm = median(w.cold for w in whole), median(w.warm for w in whole)
+    row("Earth Reborn, first 66 games, all scenarios", f"{cold:,.0f}", "at least 8,000", f"{whole[0].decisions:,} decisions")
+    row("Earth Reborn, the next 66 games", f"{warm:,.0f}", "at least 8,000")
+    found = [in_a_process_of_its_own("fork", reborn.Forks) for _ in range(rounds)]
+    fork, note = median(f.fork for f in found), f"{found[0].depth} answers after the last boundary"
+    row("Earth Reborn, fork inside an interruption", f"{fork:.0f} µs", "under 200 µs", note)
+    judged, seen = median(f.judge for f in found), median(f.view for f in found)
+    row("Earth Reborn, judging / viewing that position", f"{judged:.0f} / {seen:.0f} µs")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each round of each engine takes")
@@ -196,6 +209,7 @@ def main() -> None:
     compare_engines(asked.seconds, asked.rounds, not asked.no_references)
     measure_tables()
     measure_monster_phase(asked.rounds)
+    measure_reborn(asked.rounds)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,6 +46,7 @@ class Load(msgspec.Struct):
     p99_ms: float
     refused: int
     reasons: dict[str, int]
+    """Why, and how often."""
     stalled: int
     """Tables that had stopped at the end."""
     generator_busy: float
@@ -163,6 +165,8 @@ def main() -> None:
         found = measure(node, tables, given.seconds, given.rounds, given.database)
         for name, loads in found.items():
             print(row(tables, name, loads), flush=True)
+            for reason, times in sum((Counter(x.reasons) for x in loads), Counter()).items():
+                print(f"  {name}: refused {times} times: {reason}", flush=True)
         ratio = median(x.per_second for x in found["noctule"]) / median(x.per_second for x in found["boardgameio"])
         late = median(x.p99_ms for x in found["noctule"]) / median(x.p99_ms for x in found["boardgameio"])
         print(f"  {tables} tables: {ratio:.2f} times the moves, {late:.2f} times the p99", flush=True)

@@ -172,13 +172,13 @@ def test_any_of_the_seats_in_shared_control_may_answer_and_the_record_says_who()
     assert table.view("ben").waiting == ("Ana or Cyd: to decide.",)
     assert table.view("ana").waiting == table.view("cyd").waiting == ()
     table.answer("cyd", "b")
-    assert table.save().endswith("\ncyd b\n")
+    assert table.save().endswith("\ncyd b\n.\n")
     assert Table.load(table.save(), game=game).save() == table.save()
 
 
 def test_a_forced_answer_in_shared_control_is_given_for_the_first_seat() -> None:
     table = start(asking(lambda s, g: g.choose(("cyd", "ana"), "close", rule=RULE, options=options("a"))), *THREE)
-    assert table.save().endswith("\n!cyd a\n")
+    assert table.save().endswith("\n!cyd a\n.\n")
 
 
 # -- sealed answers -----------------------------------------------------------------------------------------------------

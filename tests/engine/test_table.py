@@ -370,7 +370,7 @@ def test_what_was_written_since_a_mark_makes_the_next_save_out_of_the_last() -> 
     """So a server appends to its file instead of writing the whole game again."""
     table = start(MARKET, seed=4)
     while not table.over:
-        mark, old = table.mark(), table.save().split("---\n")[1]
+        mark, old = table.mark(), table.save().split("---\n")[1].removesuffix(".\n")
         play_on(table, 3, seed=table.n)
         past, position, tail = table.written(mark)
         if position is None:
@@ -379,7 +379,7 @@ def test_what_was_written_since_a_mark_makes_the_next_save_out_of_the_last() -> 
         else:
             before = ["=" if line.startswith("= {") else line for line in old.split("\n")[:-1]]
             new = [*before, *past, f"= {position.decode()}", *tail]
-        assert "\n".join(new) + "\n" == table.save().split("---\n")[1]
+        assert "\n".join(new) + "\n.\n" == table.save().split("---\n")[1]
 
 
 def test_the_steps_since_a_mark_show_the_position_at_each_line() -> None:
@@ -415,7 +415,7 @@ def test_a_packed_game_saves_like_one_that_never_was() -> None:
     body = table.save().split("---\n")[1].split("\n")
     assert body[:400] == lines
     assert body[400].startswith('= {"seats":["ana","ben"],"turn":200')
-    assert body[401:] == [""]
+    assert body[401:] == [".", ""]
 
 
 # -- forks --------------------------------------------------------------------------------------------------------------

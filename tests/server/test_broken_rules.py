@@ -53,7 +53,7 @@ async def test_people_are_told_kindly_and_the_failing_save_is_kept(
             assert house.tables is not None
             ((reason, save),) = await house.tables.read("SELECT reason, save FROM failures")
             assert "ZeroDivisionError" in reason
-            assert save.endswith("ana unit:4\n")
+            assert save.endswith("ana unit:4\n.\n")
     finally:
         find.cache_clear()
 

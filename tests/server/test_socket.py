@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
+import msgspec
 import pytest
 
+from noctule.engine import find
 from noctule.server import room as room_module
 from noctule.server.frames import TEXT, frame
 from server.house import decision_of, play, serving
@@ -318,3 +320,25 @@ async def test_what_cannot_be_kept_does_not_stay_in_memory(home: Path, monkeypat
             assert "could not be stored" in (await ana.until("error"))["reason"]
         again = await house.sit(told["table"], told["keys"]["ana"])
         assert again.last("ana")["view"]["decision"]["n"] == 1
+
+
+@pytest.mark.parametrize("game", ["skirmish", "parley"])
+async def test_after_every_answer_each_seat_is_shown_the_table_as_it_is(home: Path, game: str) -> None:
+    """Scenes are kept while nothing has changed, and shared where nothing is hidden: never one answer too long."""
+    async with serving(home) as house:
+        scenario = find(game).scenarios[0]
+        seats = ["ana", "ben", "cid", "dan"][: scenario.seats[0]]
+        told = await house.found(*seats, game=game, scenario=scenario.key)
+        both = await house.sit(told["table"], *told["keys"].values())
+        assert house.tables is not None
+        table = house.tables.rooms[told["table"]].table
+        for _ in range(60):
+            for seat in seats:
+                shown, true = both.last(seat)["view"], json.loads(msgspec.json.encode(table.view(seat)))
+                for view in (shown, true):
+                    for board in view.get("boards", []):
+                        board["ground"] = {"id": board["ground"]["id"]}
+                assert shown == true
+            if table.over or await play(both, seats, Random(table.n), most=1) == 0:
+                break
+        assert table.n > 10

@@ -11,6 +11,7 @@
     ana unit:3                 an answer
     !ben pass                  an answer that the table gave, there being no other
     = {"round":2, ...}         the last boundary, with its position
+    .                          the end: a text without it was cut short
 
 A damaged or foreign text is refused with the line and the reason. Nothing in it is ever executed.
 """
@@ -31,6 +32,7 @@ MAGIC = "noctule save 1"
 LARGEST = 16 * 1024 * 1024
 """Characters. A game of 5,000 answers stays under one hundredth of this."""
 HEADER = ("game", "rules", "setup", "n")
+END = ".\n"
 
 _ANSWER = re.compile(rf"(!?)({SEAT.pattern}) (\S+)")
 _CHANCE = re.compile(rf"~ ({WHAT.pattern})((?: \S{{1,40}})*)")
@@ -74,7 +76,7 @@ def write(game: str, rules: str, setup: Setup, n: int, past: list[str], position
         "---",
     ]
     boundary = [] if position is None else [f"= {position.decode()}"]
-    return "\n".join([*head, *past, *boundary, *tail]) + "\n"
+    return "\n".join([*head, *past, *boundary, *tail]) + "\n" + END
 
 
 def read(text: str, source: str = "save") -> Saved:
@@ -94,9 +96,9 @@ def read(text: str, source: str = "save") -> Saved:
     if not rest.startswith("= {", at):
         raise DamagedSave("no boundary position ('= {...}'); the save is cut short", source=source)
     end = rest.find("\n", at)
-    if end < 0 or not rest.endswith("\n"):
-        raise DamagedSave("the last line is cut short", source=source)
-    past, position, tail = rest[:at], rest[at + 2 : end], rest[end + 1 :]
+    if end < 0 or not rest.endswith("\n" + END):
+        raise DamagedSave("the line '.' at the end is missing; the save is cut short", source=source)
+    past, position, tail = rest[:at], rest[at + 2 : end], rest[end + 1 : -len(END)]
     try:
         setup = msgspec.json.decode(header["setup"], type=Setup)
     except (msgspec.DecodeError, RecursionError) as error:

@@ -26,6 +26,8 @@ class Files:
         self.folder = folder
 
     def find(self, name: str) -> Path | None:
+        if "\0" in name:
+            return None
         path = (self.folder / name).resolve()
         return path if path.is_file() and path.is_relative_to(self.folder.resolve()) else None
 

@@ -89,7 +89,7 @@ def last_to_answer(news: Sequence[Entry]) -> str:
 
 def whole_step(table: AnyTable, at: int, cut: tuple[int, int] | None = None) -> Step:
     """The whole record of a table as one step."""
-    head, _, rest = table.save().partition("\n---\n")
+    head, _, rest = table.save().removesuffix(save_text.END).partition("\n---\n")
     start = 0 if rest.startswith("= {") else rest.rfind("\n= {") + 1
     boundary, _, tail = rest[start:].partition("\n")
     rules = next(line.removeprefix("rules ") for line in head.split("\n") if line.startswith("rules "))

@@ -131,7 +131,8 @@ class Writer:
 
     def close(self) -> None:
         """Write what is left and end the thread."""
-        self._hand_over()
+        if self._coming:
+            self._hand_over()
         self._queue.put(None)
         self._thread.join()
         self._session.close()

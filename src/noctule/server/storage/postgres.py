@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from .session import Session, Statement, StepRow, StorageError, runs
@@ -56,4 +57,7 @@ class PostgreSQLSession:
         return bool(taken)
 
     def close(self) -> None:
+        # The server lets go of the lock when it notices that the connection is gone, which can be after the next one has come.
+        with suppress(Exception):
+            self.read("SELECT pg_advisory_unlock_all()")
         self._connection.close()
