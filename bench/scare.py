@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from noctule.engine import Luck, Setup, Table, find
-from noctule.engine.contract import setup_for
+from noctule.engine.contract import playthrough, setup_for
 from noctule.games.scare import figures
 from noctule.games.scare.facts import FACTS
 from noctule.games.scare.maps import the_map
@@ -30,11 +30,15 @@ HORDE = ("man-baby", "scarecrow", *("baby-doll",) * 2, *("night-widow",) * 8)
 
 
 class Speed(msgspec.Struct):
-    """Decisions per second and core: of the first games of a process, and of as many after them."""
+    """Answers per second and core: of the first games of a process, and of as many after them.
+
+    `forced` are decisions per answer that had only one option: the table has answered them itself in the same time.
+    """
 
     cold: float
     warm: float
     decisions: int
+    forced: float
 
 
 class Phase(msgspec.Struct):
@@ -48,9 +52,15 @@ class Phase(msgspec.Struct):
 
 
 def play(seed: int) -> int:
-    """One whole game of random legal play, options built, answers validated, log kept; its number of decisions."""
+    """One whole game of random legal play, options built, answers validated, log kept; its number of answers."""
     table: Table[Any] = Table.start(SCARE, setup_for(SCARE, seed), seed=seed)
     return _answer_all(table, Luck(seed + 1), lambda: not table.over)
+
+
+def forced_per_answer(count: int) -> float:
+    """How many decisions the table answers itself for each one that it asks, over so many games."""
+    text = "".join(playthrough(SCARE, setup_for(SCARE, seed), seed) for seed in range(count))
+    return text.count("\n!") / text.count("\nseat-")
 
 
 def _answer_all(table: Table[Any], policy: Luck, going_on: Callable[[], bool]) -> int:
@@ -98,7 +108,7 @@ def phase(seed: int) -> float:
 
 def speed(times: int) -> Speed:
     (decisions, cold), (more, warm) = games(0, times), games(times, times)
-    return Speed(decisions / cold, more / warm, decisions)
+    return Speed(decisions / cold, more / warm, decisions, forced_per_answer(times))
 
 
 def phases(times: int) -> Phase:

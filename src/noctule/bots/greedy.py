@@ -11,48 +11,67 @@ from noctule.engine.chance import Chance
 from noctule.engine.decisions import Decision
 
 SEEDS = 1 << 30
+PASS = "pass"
 
 
 class GreedyBot:
     """Looks one answer ahead: as far as the next boundary, so that what others do next does not blur the comparison.
 
     `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
-    with the same seeds as the others. What it is asked on the way, before it is asked the same kind of thing again, it answers
-    anyhow. In a game without a judge it plays at random. After `seconds` it takes the best that it has tried.
+    with the same seeds as the others; from the third time on only the better half of them. What it is asked on the way,
+    before it is asked the same kind of thing again, it answers with the best of a few answers, looking no further than
+    that; others pass there, or answer anyhow if they cannot. In a game without a judge it plays at random. After `seconds`
+    it takes the best that it has tried.
     """
 
     thinks: ClassVar = True
 
-    def __init__(self, seed: int, *, forks: int = 200, tries: int = 8, depth: int = 6, seconds: float | None = None) -> None:
+    def __init__(
+        self, seed: int, *, forks: int = 200, tries: int = 8, depth: int = 12, width: int = 4, seconds: float | None = None
+    ) -> None:
         self._dice = Random(seed)
         self._forks = forks
         self._tries = tries
         self._depth = depth
+        self._width = width
         self._seconds = seconds
+        self._left = 0
+        self._until: float | None = None
 
     def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
         decision = imagined.pending[seat]
         if imagined.game.judge is None:
             return decision.sample(self._dice)
         keys = self._candidates(decision)
+        if len(keys) == 1:
+            return keys[0]
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
         scores: dict[str, list[float]] = {key: [] for key in keys}
         open_ = list(keys)
-        left = self._forks
-        until = perf_counter() + self._seconds if self._seconds is not None else None
-        for seed in seeds:
+        self._left = self._forks
+        self._until = perf_counter() + self._seconds if self._seconds is not None else None
+        for tries, seed in enumerate(seeds):
             lucky = []
-            for key in open_[:left]:
-                if until is not None and perf_counter() > until and scores[keys[0]]:
+            for n, key in enumerate(open_):
+                if self._left <= 0 or (self._late() and scores[keys[0]]):
                     break
-                score, luck = self._try(imagined, seat, key, seed)
+                # What is left is shared out, so that the last answers are tried as well as the first.
+                score, luck = self._try(imagined, seat, key, seed, self._left // (len(open_) - n))
                 scores[key].append(score)
                 if luck:
                     lucky.append(key)
-            left -= len(open_[:left])
-            open_ = lucky
+            open_ = lucky if tries == 0 else self._better_half(lucky, scores)
         tried = [key for key in keys if scores[key]]
         return max(tried, key=lambda key: sum(scores[key]) / len(scores[key]) + 0.01 * self._dice.random())
+
+    def _better_half(self, keys: list[str], scores: dict[str, list[float]]) -> list[str]:
+        """The answers that are worth another try, in their order: two at least."""
+        ranked = sorted(keys, key=lambda key: -sum(scores[key]) / len(scores[key]))
+        kept = set(ranked[: max(2, (len(keys) + 1) // 2)])
+        return [key for key in keys if key in kept]
+
+    def _late(self) -> bool:
+        return self._until is not None and perf_counter() > self._until
 
     def _candidates(self, decision: Decision) -> list[str]:
         """Every answer, or a sample of them where there are too many to try or to list."""
@@ -60,22 +79,52 @@ class GreedyBot:
             return [option.key for option in decision.options]
         return list(dict.fromkeys(decision.sample(self._dice) for _ in range(max(1, self._forks // self._tries))))
 
-    def _try(self, imagined: Table[Any], seat: str, key: str, seed: int) -> tuple[float, bool]:
+    def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool]:
         """How good an answer turned out with some luck, and whether luck had a part in it."""
         judge = imagined.game.judge
         assert judge is not None
-        table, dice = imagined.fork(seed=seed), Random(seed)
+        self._left -= 1
+        least = self._left - budget + 1
+        table, dice, others = imagined.fork(seed=seed), Random(seed), False
         kind, mark = table.pending[seat].kind, table.mark()
-        before = mark[0]
         try:
             table.answer(seat, key)
             for _ in range(self._depth):
-                decision = table.pending.get(seat)
-                if decision is None or decision.kind == kind or table.mark()[0] != before:
+                if table.over or table.mark()[0] != mark[0]:
                     break
-                table.answer(seat, decision.sample(dice))
+                decision = table.pending.get(seat)
+                if decision is None:
+                    other, asked = next(iter(table.pending.items()))
+                    passes = isinstance(asked, Choose) and any(option.key == PASS for option in asked.options)
+                    table.answer(other, PASS if passes else asked.sample(dice))
+                    others = others or not passes
+                elif decision.kind == kind:
+                    break
+                else:
+                    table.answer(seat, self._follow(table, seat, decision, dice, least))
         except NoctuleError:
             return float("-inf"), False
         position, way = table.landed(mark)
-        luck = any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
+        luck = others or any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
         return judge(position, seat), luck
+
+    def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> str:
+        """An answer to a question on the way: of a few, the one that looks best at once."""
+        if not isinstance(decision, Choose) or len(decision.options) < 2:
+            return decision.sample(dice)
+        keys = [option.key for option in decision.options]
+        if len(keys) > self._width:
+            keys = dice.sample(keys, self._width)
+        if self._left - len(keys) < least or self._late():
+            return dice.choice(keys)
+        judge, mark, scores = table.game.judge, table.mark(), dict[str, float]()
+        assert judge is not None
+        for key in keys:
+            self._left -= 1
+            twin = table.fork(seed=dice.randrange(SEEDS))
+            try:
+                twin.answer(seat, key)
+            except NoctuleError:
+                continue
+            scores[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random()
+        return max(scores, key=lambda key: scores[key]) if scores else dice.choice(keys)

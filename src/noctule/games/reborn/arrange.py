@@ -1,0 +1,195 @@
+"""Any position from a drawing, for tests and lessons.
+
+A figure is drawn as a letter on plain floor: capitals are NORAD, small letters Salemite (`LETTERS`); a digit is a spot
+that `facing`,
+`dead` and the notes of the map can name by its square instead. Everything else is said in words:
+
+    position(\"\"\"
+        +-+-+-+
+        |B . h|
+        + +w+ +
+        |. . .|
+        +-+-+-+\"\"\",
+        facing={"bolter": "e"}, round="bolter", tiles={"bolter": ["x.move-2.shoot-3-red"]}, cp={"norad": 6, "salemite": 4},
+        carrying={"hollister": ["rifle?red=3&out_of_ammo=1"]}, cards={"bolter": "movement=5/3&max_cp=6/4"})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from noctule.engine import SetupError
+from noctule.engine.grid import DIRECTIONS, square_named
+
+from . import content, drawn, figures, ground, tiles, values
+from .state import SIDES, Assigned, Character, Equipment, Moving, Player, Round, Side, State
+
+LETTERS = {
+    "B": "bolter",
+    "V": "vasquez",
+    "W": "woo",
+    "Y": "mammoth",
+    "h": "hollister",
+    "e": "einstein",
+    "c": "bill",
+    "k": "kendall",
+    "d": "deeler",
+    "j": "saw",
+    "z": "zombie-1",
+    "y": "zombie-2",
+}
+
+
+def arrange(
+    board: str,
+    *,
+    seats: tuple[str, ...] = ("ana", "ben"),
+    notes: Mapping[str, Any] | None = None,
+    facing: Mapping[str, str] | None = None,
+    cards: Mapping[str, str] | None = None,
+    status: Mapping[str, str] | None = None,
+    dead: Mapping[str, str] | None = None,
+    prisoners: Mapping[str, str] | None = None,
+    tiles: Mapping[str, Sequence[str]] | None = None,
+    spent: Mapping[str, int] | None = None,
+    screens: Mapping[str, Sequence[str]] | None = None,
+    cp: Mapping[str, int] | None = None,
+    mp: Mapping[str, int] | None = None,
+    carrying: Mapping[str, Sequence[str]] | None = None,
+    deck: Sequence[str] = (),
+    magnetic_cards: Sequence[str] = (),
+    open: Sequence[str] = (),
+    active: Side = "norad",
+    round: str = "",
+    moving: int | None = None,
+    **fields: Any,
+) -> State:
+    """A position in the Activation phase of turn 1. `fields` are further fields of the State, as they are.
+
+    `cards`: changed values of character cards; `status`: "wounded engaged wounds=2 on_card=1 control=norad"; `dead`: who
+    lies where;
+    `prisoners`: prisoner to captor; `tiles`: assigned ones, CP on their sections after a slash ("x.move-2.shoot-1/1,0");
+    `spent`: CP
+    on a card; `screens`: tiles behind a screen; `carrying`: pieces of equipment, with " empty", " on", " counters=1"
+    after the key;
+    `deck`: Search deck, top first ("rifle" with its own back, or "rifle/medical-kit"); `open`: doors; `round`: who is
+    activated;
+    `moving`: MVP of his Move that is under way.
+    """
+    drawing, found = _drawing(board)
+    s = State(seats, "drawn", drawn.source(drawing, **(notes or {})), phase="activation", marker=active)
+    s.players = {side: Player(seat) for side, seat in zip(SIDES, seats, strict=True)}
+    grid = ground.the_map(s.map).grid
+    for id, (x, y, level) in found:
+        _put(s, id, (cards or {}).get(id, ""), level * grid.layer + y * grid.stride + x)
+    for id, square in (dead or {}).items():
+        _put(s, id, (cards or {}).get(id, ""), square_named(grid, square))
+        figures.change(s, id, place="dead")
+    for id, captor in (prisoners or {}).items():
+        _put(s, id, (cards or {}).get(id, ""), -1)
+        figures.change(s, id, place="prisoner", by=captor, wounded=True)
+    for id, way in (facing or {}).items():
+        figures.change(s, id, facing=DIRECTIONS.index(way))
+    _apply_status(s, status or {}, spent or {}, magnetic_cards)
+    _tiles(s, tiles or {}, screens or {})
+    for side in SIDES:
+        most = (cp or {}).get(side, 0)
+        figures.change_player(s, side, cp=most, most_cp=most, mp=(mp or {}).get(side, 0))
+    _equipment(s, carrying or {}, deck)
+    s.open_doors = tuple(sorted(open))
+    s.round = Round(active, who=round)
+    if moving is not None:
+        s.moving = (Moving(round, moving),)
+    for field, value in fields.items():
+        if field not in State.__struct_fields__:
+            raise SetupError(f"a position has no '{field}'; it has: {', '.join(State.__struct_fields__)}")
+        setattr(s, field, value)
+    return s
+
+
+def _drawing(board: str) -> tuple[str, list[tuple[str, tuple[int, int, int]]]]:
+    """The drawing without its figures, and who stood where, in reading order.
+
+    A large figure is drawn on its top left square.
+    """
+    lines = [line for line in board.expandtabs().split("\n") if line.strip()]
+    indent = min((len(line) - len(line.lstrip()) for line in lines), default=0)
+    lines = [line[indent:].rstrip() for line in lines]
+    found, level, row = list[tuple[str, tuple[int, int, int]]](), 0, 0
+    for i, line in enumerate(lines):
+        if line.startswith("=") and not set("+|") & set(line):
+            level, row = level + 1, 0
+            continue
+        if row % 2:
+            symbols = list(line)
+            for x in range(1, len(symbols), 2):
+                if symbols[x] in LETTERS:
+                    found.append((LETTERS[symbols[x]], (x // 2, row // 2, level)))
+                    symbols[x] = "."
+            lines[i] = "".join(symbols)
+        row += 1
+    return "\n".join(lines), found
+
+
+def _put(s: State, id: str, changes: str, at: int) -> None:
+    if id not in content.CHARACTERS:
+        raise SetupError(f"there is no character '{id}'")
+    side = content.CHARACTERS[id].faction
+    s.characters[id] = Character(id, f"{id}?{changes}" if changes else id, side, side, at=at)
+    values.card(s.characters[id].card)
+
+
+def _apply_status(s: State, status: Mapping[str, str], spent: Mapping[str, int], magnetic: Sequence[str]) -> None:
+    for id, words in status.items():
+        for word in words.split():
+            field, _, value = word.partition("=")
+            if field == "control":
+                figures.change(s, id, side=value)
+            else:
+                figures.change(s, id, **{field: int(value) if value else True})
+    for id, cp in spent.items():
+        figures.change(s, id, on_card=cp)
+    for id in magnetic:
+        figures.change(s, id, magnetic_cards=s.characters[id].magnetic_cards + 1)
+
+
+def _tiles(s: State, assigned: Mapping[str, Sequence[str]], screens: Mapping[str, Sequence[str]]) -> None:
+    for id, given in assigned.items():
+        for words in given:
+            tile, _, on = words.partition("/")
+            cp = tuple(int(n) for n in on.split(",")) if on else (0,) * len(tiles.tile(tile).sections)
+            figures.change(s, id, tiles=(*s.characters[id].tiles, Assigned(tile, cp)))
+    for side, behind in screens.items():
+        for tile in behind:
+            tiles.put_behind(s, "norad" if side == "norad" else "salemite", tile)
+
+
+def _equipment(s: State, carrying: Mapping[str, Sequence[str]], deck: Sequence[str]) -> None:
+    """Cards are called by their piece: `rifle`, a second one `rifle-2`. Their backs are those of the content, unless said."""
+    for id, pieces in carrying.items():
+        for words in pieces:
+            key, *states = words.split()
+            card = _card(s, key, where="carried", bearer=id)
+            for state in states:
+                field, _, value = state.partition("=")
+                field = "engaged" if field == "empty" else field
+                s.equipment[card] = replace(s.equipment[card], **{field: int(value) if value.isdecimal() else value or True})
+    s.deck = [_card(s, key) for key in deck]
+
+
+def _card(s: State, words: str, **fields: Any) -> str:
+    key, _, back = words.partition("/")
+    piece = key.partition("?")[0]
+    if not back:
+        printed = content.CARDS[content.card_with(piece)].sides
+        back = printed[1] if printed[0] == piece else printed[0]
+    id, n = piece, 1
+    while id in s.equipment:
+        n += 1
+        id = f"{piece}-{n}"
+    values.equipment(key)
+    s.equipment[id] = Equipment(id, (key, back), **fields)
+    return id

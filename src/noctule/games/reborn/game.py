@@ -1,0 +1,41 @@
+"""Earth Reborn: two factions, hidden orders, secret bids, and interruptions in the middle of a step."""
+
+from noctule.engine import Game, Scenario, Setting
+
+from . import content
+from .arrange import arrange
+from .invariants import invariants
+from .judge import judge
+from .names import name_of
+from .play import play
+from .secrets import redeal
+from .setup import SIDES_SETTING, setup
+from .state import State
+from .traces import trace, why
+from .view import view
+
+SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first"),)
+SCENARIOS = tuple(
+    Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS)
+    for key, data in ((key, content.scenario(key).data) for key in content.SCENARIOS)
+)
+
+GAME = Game(
+    key="reborn",
+    name="Earth Reborn",
+    blurb="Soldiers out of the bunker against the people of the dead: every order can be interrupted, if you bid for it.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=SCENARIOS,
+    setup=setup,
+    play=play,
+    view=view,
+    redeal=redeal,
+    invariants=invariants,
+    arrange=arrange,
+    name_of=name_of,
+    trace=trace,
+    judge=judge,
+    why=why,
+)

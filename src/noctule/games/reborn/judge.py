@@ -1,0 +1,263 @@
+"""How good a position is for a seat, as a number, for bots: about 3 for a wound, 20 for a character, 1,000 for a won game.
+
+What both sides have (people, points, nearness to their goals, whom they could attack) is weighed one against the other; then
+comes what the character who acts now may still do with the tiles and CP that he has. Nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from . import content, cp, sags, scenario, sight, tiles, values, where
+from .content_cards import Section
+from .content_tests import Test, parts
+from .ground import ground
+from .judge_goals import Aim, Pull, hurt
+from .judge_ways import FAR, best_blow, best_shot, ways_from
+from .state import Character, Side, State, other
+
+WON: Final = 1000.0
+FIGURE: Final = 6.0
+WOUND: Final = 3.0
+VICTORY: Final = 45.0
+"""What a victory condition that is met is worth before the game is over."""
+POINT: Final = 5.0
+"""A Mission Point where points decide; elsewhere they are good for morale only."""
+MORALE: Final = 1.2
+CP: Final = 0.3
+"""A Command Point that can still be spent this turn."""
+TILE: Final = 0.25
+READY: Final = 0.35
+"""The part of an attack that counts while it is only possible."""
+HOPE: Final = 0.8
+"""The part of what the acting character may still do that counts before it is done."""
+IDLE: Final = 0.06
+"""Against activating somebody who has nothing to do: rather pass."""
+NEAR: Final = 0.12
+"""Each step nearer to the enemy."""
+
+
+def judge(s: State, seat: str) -> float:
+    mine = where.side_of_seat(s, seat)
+    if mine is None:
+        return 0.0
+    if s.winner is not None:
+        return WON if s.winner == mine else -WON if s.winner == other(mine) else 0.0
+    ours, pulls = _standing(s, mine)
+    theirs, _ = _standing(s, other(mine))
+    threats = _attacks(s, mine) - 0.8 * _attacks(s, other(mine))
+    return ours - theirs + threats + _advance(s, mine) + _purse(s, mine) + _prospects(s, mine, pulls)
+
+
+# -- what a side has ------------------------------------------------------------------------------------------------
+
+
+def _standing(s: State, side: Side) -> tuple[float, list[Pull]]:
+    """People, points, and how near the goals are."""
+    aim = Aim(s, side)
+    score = sum(_person(s, c) for c in s.characters.values() if c.side == side)
+    found = scenario.data(s)
+    decisive = found is not None and "mission-points" in found.ties
+    score += s.players[side].mp * (POINT if decisive else MORALE)
+    if found is not None:
+        for victory in found.victory:
+            if victory.side == side:
+                score += aim.worth(victory.test, VICTORY)
+        for objective in found.objectives:
+            if objective.side == side and objective.id not in s.done:
+                score += aim.worth(objective.test, objective.mp * POINT * 0.9)
+    if "sags" in s.rules:
+        for id in s.players[side].missions:
+            score += aim.worth(content.MISSIONS[id].test, content.MISSIONS[id].mp * POINT * 0.8)
+        score += 0.01 * len(sags.held(s, side))
+    return score, aim.pulls
+
+
+def _person(s: State, c: Character) -> float:
+    if c.place == "dead":
+        return 0.0
+    if c.place in ("supply", "hidden"):
+        return 0.0
+    whole = FIGURE + WOUND * values.card(c.card).life
+    if c.place == "prisoner":
+        return 0.1 * whole
+    if c.place == "exited":
+        return 0.6 * whole
+    load = sum(1.0 if values.piece(s, id).firing else 0.4 for id in values.carried(s, c.id))
+    return FIGURE + WOUND * values.card(c.card).life * (1 - hurt(s, c.id)) + 0.5 * min(load, 3.0)
+
+
+def _purse(s: State, side: Side) -> float:
+    """CP that can still be used, tiles, and loaded weapons."""
+    player = s.players[side]
+    people = len(where.under_control(s, side))
+    held = sorted((tile_value(id) for id in player.tiles), reverse=True)[: people + 3]
+    score = CP * min(player.cp, 4 * people) + TILE * sum(held)
+    empty = sum(values.equipment(e.piece).firing and e.engaged and _bears(s, e.bearer, side) for e in s.equipment.values())
+    return score - 1.5 * empty
+
+
+def _bears(s: State, who: str, side: Side) -> bool:
+    return who in s.characters and s.characters[who].side == side and s.characters[who].place == "map"
+
+
+@lru_cache(maxsize=500)
+def tile_value(id: str) -> float:
+    """What an Order tile is worth, about 1: Move and attacks most, red and gold more than black."""
+    weights = {"move": 0.3, "shoot": 0.35, "close-combat": 0.3, "interact": 0.2, "search": 0.15}
+    return sum(
+        weights[section.type] * (0.7 + 0.15 * section.number) * (1.0 if section.colour == "black" else 1.25)
+        for section in tiles.tile(id).sections
+    )
+
+
+# -- attacks --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=500)
+def importance(key: str, foe: str, life: int) -> float:
+    """What a wound on somebody is worth beyond the wound: the scenario may ask for him."""
+    if key not in content.SCENARIOS:
+        return WOUND
+    data, bonus = content.scenario(key).data, 0.0
+    tests: list[tuple[Test, float]] = [(v.test, VICTORY) for v in data.victory]
+    tests += [(o.test, o.mp * POINT) for o in data.objectives]
+    for test, scale in tests:
+        for part in parts(test):
+            if part.what in ("dead", "captured") and foe in part.who:
+                bonus += 0.6 * scale / life / max(1, part.count or len(part.who))
+            elif part.what in ("dead", "captured", "beaten") and part.side == content.CHARACTERS[foe].faction:
+                bonus += 0.3 * scale / life / max(1, part.count or 4)
+    return WOUND + bonus
+
+
+def _worth(s: State, foe: str) -> float:
+    """What a wound on a figure is worth; more if it is nearly dead."""
+    c = s.characters[where.in_charge(s, foe)]
+    card = c.card.partition("?")[0].partition(".")[0]
+    return importance(s.scenario, card, values.card(c.card).life) * (1 + 0.5 * hurt(s, c.id))
+
+
+def _attacks(s: State, side: Side) -> float:
+    """For each figure its best attack from where it stands."""
+    foes = where.enemies_of(s, side)
+    people = [who for who in where.under_control(s, side) if foes]
+    return sum(READY * (1.0 if cp.room(s, who) else 0.6) * best_attack(s, who, foes) for who in people)
+
+
+def _advance(s: State, side: Side) -> float:
+    """How far each figure is from the nearest enemy, and whether it looks that way."""
+    foes, score, board = where.enemies_of(s, side), 0.0, ground(s)
+    for who in where.under_control(s, side) if foes else ():
+        ways = ways_from(board, (s.characters[where.body(s, who)].at,))
+        near = min(foes, key=lambda foe: ways.get(s.characters[foe].at, FAR))
+        score -= NEAR * min(25, ways.get(s.characters[near].at, FAR))
+        score += 0.25 * (_turns_freely(s, who) or sight.in_arc(s, who, s.characters[near].at))
+    return score
+
+
+def best_attack(s: State, who: str, foes: list[str]) -> float:
+    """The best that one order could do against somebody now."""
+    best, armed = 0.0, bool(values.firing_weapons(s, who))
+    near = where.adjacent_squares(s, who)
+    for foe in foes:
+        if near & where.squares_of(s, foe):
+            best = max(best, _worth(s, foe) * best_blow(s, who, foe))
+        if armed and _sees(s, who, foe):
+            best = max(best, _worth(s, foe) * best_shot(s, who, foe))
+    return best
+
+
+def _turns_freely(s: State, who: str) -> bool:
+    """He is in a Move and will face as he likes when it ends."""
+    return bool(s.moving) and s.moving[-1].who == who and not values.is_large(s, where.body(s, who))
+
+
+def _sees(s: State, who: str, foe: str) -> bool:
+    """Line of sight; of somebody who moves, as if he faced the right way."""
+    if _turns_freely(s, who):
+        return sight.clear(s, s.characters[who].at, s.characters[foe].at)
+    return sight.sees(s, who, foe)
+
+
+# -- what the acting character may still do -------------------------------------------------------------------------
+
+
+def _prospects(s: State, mine: Side, pulls: list[Pull]) -> float:
+    """Of the activated or interrupting character of this side: his Move under way, his sections, a tile he may get."""
+    who = where.acting(s)
+    if not who or s.characters[who].side != mine or not where.acts(s, who):
+        return 0.0
+    steps = [pull for pull in pulls if pull.who == where.body(s, who)]
+    score = -IDLE
+    if s.moving and s.moving[-1].who == who:
+        score += 0.75 * _approach(s, who, s.moving[-1].mvp, steps)
+    hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
+    fresh = s.round is not None and who in s.round.tile_for
+    # Tiles of earlier rounds were not worth it then: whoever is activated for them alone would be so again and again.
+    best = _orders(s, who, hand, steps) if fresh or _begun(s) or s.interruption is not None else 0.0
+    if s.round is not None and not fresh and not _begun(s):
+        for id in s.players[mine].tiles:
+            best = max(best, _orders(s, who, [*hand, *_open(id, ())], steps) - (TILE * tile_value(id) + IDLE) / HOPE)
+    return score + HOPE * best
+
+
+def _begun(s: State) -> bool:
+    assert s.round is not None
+    return s.interruption.orders > 0 if s.interruption is not None else s.round.ordered
+
+
+def _open(tile: str, on: tuple[int, ...]) -> list[Section]:
+    """The sections of a tile that can still take CP."""
+    sections = tiles.tile(tile).sections
+    return [x for i, x in enumerate(sections) if not on or not on[i] or (x.type == "move" and on[i] < x.number)]
+
+
+def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull]) -> float:
+    """The best of some sections, one after the other, as far as the CP go."""
+    purse, interrupts = cp.payable(s, who), s.interruption is not None
+    usable = [x for x in hand if not interrupts or x.colour != "black"]
+    if not purse or not usable:
+        return 0.0
+    foes = where.enemies_of(s, s.characters[who].side)
+    near, armed = where.adjacent_squares(s, who), bool(values.firing_weapons(s, who))
+    fights = max((_worth(s, f) * best_blow(s, who, f) for f in foes if near & where.squares_of(s, f)), default=0.0)
+    shots = max((_worth(s, f) * best_shot(s, who, f) for f in foes if armed and _sees(s, who, f)), default=0.0)
+    steps = max((x.number for x in usable if x.type == "move"), default=0)
+    mvp = min(steps, purse) * values.movement(s, who)
+    gains = []
+    for section in usable:
+        if section.type == "close-combat":
+            gains.append(fights or 0.5 * _after(s, who, foes, mvp, melee=True))
+        elif section.type == "shoot" and armed:
+            gains.append(shots or 0.5 * _after(s, who, foes, mvp, melee=False))
+        elif section.type in ("interact", "search"):
+            gains.append(0.6)
+    if mvp:
+        gains.append(_approach(s, who, mvp, pulls))
+    most = purse if not interrupts else min(purse, 2)
+    return sum(gain - CP for gain in sorted(gains, reverse=True)[:most] if gain > CP)
+
+
+def _approach(s: State, who: str, mvp: int, pulls: list[Pull]) -> float:
+    """What so many MVP can bring: towards a goal, or else towards the enemy."""
+    gains = [pull.slope * min(mvp, pull.steps) for pull in pulls]
+    foes = where.enemies_of(s, s.characters[who].side)
+    ways = ways_from(ground(s), (s.characters[where.body(s, who)].at,))
+    far = min((ways.get(s.characters[foe].at, FAR) for foe in foes), default=0)
+    return max([NEAR * max(0, min(mvp, far - 1)), *gains])
+
+
+def _after(s: State, who: str, foes: list[str], mvp: int, *, melee: bool) -> float:
+    """An attack that a Move would make possible first."""
+    if not mvp:
+        return 0.0
+    ways, best = ways_from(ground(s), (s.characters[where.body(s, who)].at,)), 0.0
+    for foe in foes:
+        far = ways.get(s.characters[foe].at, FAR)
+        if melee and far - 1 <= mvp:
+            best = max(best, _worth(s, foe) * 0.8)
+        elif not melee and far - 5 <= mvp:
+            best = max(best, _worth(s, foe) * best_shot(s, who, foe, 4))
+    return best

@@ -1,0 +1,256 @@
+"""For the judge: how near a side is to what its scenario asks for, as a number between nothing and all of it.
+
+Every test of the scenarios has a soft reading here: not only whether it holds, but how much is missing. What could bring
+somebody nearer is remembered as a pull on him: so much for each step, so many steps. Nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from noctule.engine.grid import members
+
+from . import content, leave, rooms, values, where, wounds
+from .content_tests import Test
+from .ground import Ground, ground
+from .judge_ways import FAR, ways_from
+from .scenario import Seen
+from .state import Side, State, other
+
+REACH: Final = 30
+"""Beyond so many steps a goal does not pull any harder."""
+
+
+class Pull(Struct, frozen=True):
+    """What each step towards a goal is worth to somebody, and how many there are."""
+
+    who: str
+    slope: float
+    steps: int
+
+
+class Aim:
+    """A position as one side looks at it."""
+
+    def __init__(self, s: State, side: Side) -> None:
+        self.s, self.side, self.board = s, side, ground(s)
+        self.seen = Seen(s)
+        self.team = [who for who in where.under_control(s, side) if s.characters[who].place == "map"]
+        self.pulls: list[Pull] = []
+
+    def worth(self, test: Test, scale: float) -> float:
+        """The part of `scale` that is already won."""
+        if test.what in ("all", "any", "not"):
+            return PARTS[test.what](self, test, scale)
+        if content.holds(test, self.seen):
+            return scale
+        return SOFT[test.what](self, test, scale) if test.what in SOFT else 0.0
+
+    def come(self, team: list[str], goals: tuple[int, ...], scale: float) -> float:
+        """Somebody of the team should get there: the nearest one is pulled."""
+        if not goals or not team:
+            return 0.0
+        ways = ways_from(self.board, goals)
+        far, who = min((ways.get(self.s.characters[one].at, FAR), one) for one in team)
+        self.pulls.append(Pull(who, scale / REACH, far))
+        return scale * max(0.0, 1 - far / REACH)
+
+
+# -- tests made of others -------------------------------------------------------------------------------------------
+
+
+def _all(aim: Aim, test: Test, scale: float) -> float:
+    """What waits for a turn counts less before it."""
+    parts = [part for part in test.of if part.what != "turn"]
+    time = 1.0
+    for part in test.of:
+        if part.what == "turn" and aim.s.turn < part.count:
+            time = 0.35 + 0.5 * aim.s.turn / part.count
+    if not parts:
+        return scale * time if content.holds(test, aim.seen) else 0.0
+    return sum(aim.worth(part, scale * time / len(parts)) for part in parts)
+
+
+def _any(aim: Aim, test: Test, scale: float) -> float:
+    best, pulls, before = 0.0, list[Pull](), len(aim.pulls)
+    for part in test.of:
+        value = aim.worth(part, scale)
+        if value >= best:
+            best, pulls = value, aim.pulls[before:]
+        del aim.pulls[before:]
+    aim.pulls += pulls
+    return best
+
+
+def _not(aim: Aim, test: Test, scale: float) -> float:
+    before = len(aim.pulls)
+    value = scale - max((aim.worth(part, scale) for part in test.of), default=0.0)
+    del aim.pulls[before:]
+    return value
+
+
+PARTS: Final[dict[str, Callable[[Aim, Test, float], float]]] = {"all": _all, "any": _any, "not": _not}
+
+
+# -- single tests ---------------------------------------------------------------------------------------------------
+
+
+def hurt(s: State, who: str) -> float:
+    """How much of a character's life is gone: 0 to 1."""
+    c = s.characters[who]
+    if c.place == "dead":
+        return 1.0
+    total = values.card(c.card).life
+    return 1 - wounds.life_left(s, who) / total
+
+
+def _out(s: State, who: str) -> float:
+    """How near he is to being out of it: dead, captured, or hurt."""
+    return 1.0 if Seen(s).is_captured(who) else 0.8 * hurt(s, who)
+
+
+def _most(found: list[float], count: int) -> float:
+    best = sorted(found, reverse=True)[: count or len(found)]
+    return sum(best) / max(1, count or len(found))
+
+
+def _named(aim: Aim, test: Test) -> tuple[str, ...]:
+    found = test.who or (aim.seen.team(test.side) if test.side else ())
+    return tuple(who for who in found if who in aim.s.characters)
+
+
+def _dead(aim: Aim, test: Test, scale: float) -> float:
+    return scale * _most([0.9 * hurt(aim.s, who) for who in _named(aim, test)], test.count)
+
+
+def _captured(aim: Aim, test: Test, scale: float) -> float:
+    return scale * _most(
+        [1.0 if aim.seen.is_captured(who) else 0.3 * _out(aim.s, who) for who in _named(aim, test)], test.count
+    )
+
+
+def _beaten(aim: Aim, test: Test, scale: float) -> float:
+    team = aim.seen.team(test.side) if test.side else ()
+    if any(aim.seen.has_left(who) for who in team):
+        return 0.0
+    return scale * 0.8 * _most([_out(aim.s, who) for who in team], 0)
+
+
+def _left(aim: Aim, test: Test, scale: float) -> float:
+    """Everybody who should leave is pulled to the nearest way out."""
+    if test.side is not None and test.side != aim.side:
+        return 0.0
+    goals = exits(aim.board)
+    ways, found = ways_from(aim.board, goals), list[float]()
+    count = test.count or len(_named(aim, test))
+    for who in _named(aim, test):
+        c = aim.s.characters[who]
+        if c.place == "exited":
+            found.append(1.0)
+        elif c.place == "map" and leave.no_exit(aim.s, who) is None and c.side == aim.side:
+            far = ways.get(c.at, FAR)
+            aim.pulls.append(Pull(who, scale * 0.8 / REACH / max(1, count), far + 1))
+            found.append(0.8 * max(0.0, 1 - far / REACH))
+    return scale * sum(sorted(found, reverse=True)[:count]) / max(1, count)
+
+
+@lru_cache(maxsize=2_000)
+def exits(board: Ground) -> tuple[int, ...]:
+    return tuple(q for q in members(board.floor) if board.map.sewers >> q & 1 or board.ways_out(q))
+
+
+def _alive(aim: Aim, test: Test, scale: float) -> float:
+    """A prisoner is nearer to freedom the worse his captor is."""
+    found = []
+    for who in _named(aim, test):
+        c = aim.s.characters[who]
+        held = c.place == "prisoner" and c.by in aim.s.characters
+        found.append(0.7 * hurt(aim.s, c.by) if held else 0.0 if c.place == "dead" else 1.0)
+        if held and c.side == aim.side and aim.s.characters[c.by].place == "map":
+            aim.come(aim.team, (aim.s.characters[c.by].at,), scale * 0.3)
+    return scale * _most(found, test.count)
+
+
+def _in_room(aim: Aim, test: Test, scale: float) -> float:
+    room = aim.board.map.rooms.get(test.room)
+    side = test.side or aim.side
+    if room is None or side != aim.side:
+        return 0.0
+    goals = _inside(aim.board, test.room)
+    rivals = sum(test.room in rooms.rooms_of(aim.s, who) for who in where.under_control(aim.s, other(side)))
+    return aim.come([who for who in aim.team if not test.who or who in test.who], goals, scale * 0.85) / (1 + rivals)
+
+
+@lru_cache(maxsize=5_000)
+def _inside(board: Ground, room: str) -> tuple[int, ...]:
+    return tuple(members(board.map.rooms[room].squares & board.enterable))
+
+
+def _carries(aim: Aim, test: Test, scale: float) -> float:
+    """Whoever has it is worth fighting; who lies dead with it is worth a walk."""
+    best = 0.05
+    for card in aim.s.equipment.values():
+        bearer = aim.s.characters.get(card.bearer) if card.where == "carried" else None
+        if card.piece != test.item or bearer is None:
+            continue
+        if bearer.place == "dead" and bearer.at >= 0:
+            return aim.come(aim.team, (bearer.at,), scale * 0.9)
+        if bearer.side == aim.side and bearer.place in ("map", "pilot"):
+            return scale * 0.7  # carried, not yet carried out
+        best = max(best, 0.5 * _out(aim.s, bearer.id))
+    return scale * best
+
+
+def _device(aim: Aim, test: Test, scale: float) -> float:
+    """Somebody should stand at an icon of the room; ON is most of it."""
+    room = test.room or _missiles(aim.board)
+    element = aim.s.elements.get(room)
+    if element is not None and element.on and element.on_for == aim.side:
+        return scale * (0.85 if element.counters < 2 else 0.75)
+    icons = tuple(icon.square for icon in aim.board.map.icons if icon.room == room)
+    return aim.come(aim.team, icons, scale * 0.5) if (test.side or aim.side) == aim.side else 0.0
+
+
+def _missiles(board: Ground) -> str:
+    return next((id for id, room in board.map.rooms.items() if room.tile == "missile-room"), "")
+
+
+def _destroyed(aim: Aim, test: Test, scale: float) -> float:
+    """Beside the thing is half of it; a charge that will go off there is nearly all."""
+    element = aim.board.map.elements.get(test.thing)
+    if element is None:
+        return 0.0
+    near = ways_from(aim.board, element.squares)
+    charges = [m for m in aim.s.markers.values() if m.kind in ("time-bomb", "plastic") and near.get(m.at, FAR) <= 2]
+    return max(aim.come(aim.team, element.squares, scale * 0.5), scale * 0.7 if charges else 0.0)
+
+
+def _zombies(aim: Aim, test: Test, scale: float) -> float:
+    return scale * min(1.0, aim.seen.zombies() / max(1, test.count)) if aim.side == "salemite" else 0.0
+
+
+def _points(aim: Aim, test: Test, scale: float) -> float:
+    return scale * min(1.0, aim.seen.mission_points(aim.side) / max(1, test.count))
+
+
+SOFT: Final[dict[str, Callable[[Aim, Test, float], float]]] = {
+    "beaten": _beaten,
+    "gone": _beaten,
+    "dead": _dead,
+    "captured": _captured,
+    "left": _left,
+    "alive": _alive,
+    "in-room": _in_room,
+    "holds-room": _in_room,
+    "carries": _carries,
+    "carried-out": _carries,
+    "launched": _device,
+    "switched-on": _device,
+    "destroyed": _destroyed,
+    "zombies": _zombies,
+    "mission-points": _points,
+}

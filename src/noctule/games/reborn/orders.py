@@ -1,0 +1,130 @@
+"""Orders: which sections a character may use, and putting CP on them.
+
+A section is named `<tile>.<number>`, counted from 1: `t07.2`. Every refusal about sections comes from `no_section`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noctule.engine import Ask, No, Option, rule
+
+from . import cp as points
+from . import figures, radio, tiles, values, where
+from .content import FACTS
+from .content_cards import OrderType, Section
+from .content_facts import Role
+from .names import name_of
+from .state import State
+
+
+def sections(s: State, who: str, type: OrderType) -> Iterator[tuple[str, int, Section, int]]:
+    """(tile, index, section, CP on it) for each section of a type on the tiles of a character."""
+    for assigned in s.characters[who].tiles:
+        for index, section in enumerate(tiles.tile(assigned.tile).sections):
+            if section.type == type:
+                yield assigned.tile, index, section, assigned.cp[index]
+
+
+# -- why not --------------------------------------------------------------------------------------------------------
+
+
+def no_turn(s: State, who: str) -> No | None:
+    """Why a character can do nothing at all now."""
+    if who not in s.characters or where.acting(s) != who:
+        return No("reborn.act.round", "It is not this character who acts now.")
+    if not where.acts(s, who):
+        return No("reborn.death.ends-activation", f"{name_of(who)} can no longer act.")
+    return None
+
+
+@rule("reborn.int.won", "reborn.ability.interrupt")
+def no_order(s: State, who: str) -> No | None:
+    """Why a character can execute no order now, whatever it is. Special abilities ask this too."""
+    no = no_turn(s, who)
+    if no is not None:
+        return no
+    most = FACTS.duel.orders_in_interruption
+    if s.interruption is not None and s.interruption.orders >= most:
+        return No("reborn.int.won", f"An interrupting character executes up to {most} orders.")
+    return None
+
+
+@rule("reborn.order.black", "reborn.order.red", "reborn.order.gold", "reborn.item.motion-detector")
+def no_colour(s: State, who: str, section: Section, role: Role) -> No | None:
+    """Why a section of that colour cannot be used by one who is activated, interrupting, or a helper."""
+    if role in FACTS.colours[section.colour]:
+        return None
+    if role == "interrupting" and values.carried_lines(s, who, "black-as-red"):
+        return None
+    wanted = "red or gold" if role == "interrupting" else "gold"
+    return No(f"reborn.order.{section.colour}", f"A {section.colour} section will not do here: it takes {wanted}.")
+
+
+@rule("reborn.cp.empty-section", "reborn.cp.section-cap", "reborn.cp.partial", "reborn.move.add-cp", "reborn.order.no-split")
+def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role | None = None) -> No | None:
+    """Why so many CP cannot be put on a section of a tile assigned to `who`."""
+    role = role or ("interrupting" if s.interruption is not None else "activated")
+    assigned = next((a for a in s.characters[who].tiles if a.tile == tile), None)
+    if assigned is None or not 0 <= index < len(assigned.cp):
+        return No("reborn.act.execute", f"{name_of(who)} has no such section on his Order tiles.")
+    section, on = tiles.tile(tile).sections[index], assigned.cp[index]
+    if on and section.type != "move":
+        return No("reborn.cp.empty-section", "This section has already received CP this turn; what it had left is lost.")
+    if cp < 1 or on + cp > section.number:
+        return No("reborn.cp.section-cap", f"At most {section.number} CP fit on this section; {on} are on it.")
+    return no_colour(s, who, section, role) or points.no_cp(s, who, cp)
+
+
+# -- options --------------------------------------------------------------------------------------------------------
+
+
+@rule("reborn.cp.partial", "reborn.order.types")
+def offers(s: State, who: str, type: OrderType, verb: str, label: str, least: int = 1) -> list[Option]:
+    """One option per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp)."""
+    role: Role = "interrupting" if s.interruption is not None else "activated"
+    found: list[Option] = []
+    payable: int | None = None
+    for tile, index, section, on in sections(s, who, type) if s.characters[who].tiles else ():
+        if (on and type != "move") or no_colour(s, who, section, role) is not None:
+            continue
+        if payable is None:
+            payable = points.payable(s, who)
+        for cp in range(least, min(section.number - on, payable) + 1):
+            key = f"{verb}:{tile}.{index + 1}:{cp}"
+            found.append(Option(key, (verb, tile, index, cp), f"{label}: {cp} CP on {section.type} {section.number}", (who,)))
+    return found
+
+
+def why_not(s: State, who: str, type: OrderType, verb: str, what: str) -> No | None:
+    """Why a key like `shoot:t07.2:3` is not on offer, as far as the section decides it."""
+    if not what.startswith(f"{verb}:"):
+        return None
+    named, _, cp = what.removeprefix(f"{verb}:").rpartition(":")
+    tile, _, index = named.rpartition(".")
+    if not (cp.isdecimal() and index.isdecimal()) or len(cp) > 2 or len(index) > 2:
+        return None
+    return no_order(s, who) or no_section(s, who, tile, int(index) - 1, int(cp))
+
+
+# -- beginning an order ---------------------------------------------------------------------------------------------
+
+
+@rule("reborn.act.execute", "reborn.act.cp-as-you-go")
+async def place(s: State, g: Ask, who: str, tile: str, index: int, cp: int) -> int:
+    """Put CP on a section as an order begins; how many lie there for it comes back (a scrambled radio may take them off)."""
+    points.pay(s, who, cp)
+    tiles.put_cp(s, who, tile, index, cp)
+    section = tiles.tile(tile).sections[index]
+    kind = section.type.replace("-", " ")
+    g.note("reborn.act.execute", "{who}: {cp} CP on {kind}.", who=who, cp=cp, kind=kind.title(), section=f"{tile}.{index + 1}")
+    return await radio.order_paid(s, g, who, tile, index, cp)
+
+
+@rule("reborn.int.won")
+def count(s: State) -> None:
+    """An order (or an ability in an interruption) is executed now: it counts once, however many sections it uses."""
+    if s.interruption is not None:
+        s.interruption = type(s.interruption)(s.interruption.who, s.interruption.orders + 1)
+    else:
+        figures.change_round(s, ordered=True)

@@ -1,0 +1,321 @@
+"""The position: everything that is on the table, and what has to be remembered within a turn.
+
+Characters, equipment cards, markers and players are frozen records, kept by id and replaced when they change; nothing
+refers to anything but by id. What follows from the rest is never stored (who sees whom, what a card is worth: see
+`sight`, `values`, `where`). Sets are tuples, kept sorted where their order means nothing.
+
+Words: a *side* is one of the two factions as a player ("norad", "salemite"); a *seat* is the person who answers for it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NoReturn
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+NOWHERE: Final = -1
+
+Side = Literal["norad", "salemite"]
+SIDES: Final[tuple[Side, Side]] = ("norad", "salemite")
+Phase = Literal["deployment", "initiative", "activation", "final", "over"]
+Place = Literal["map", "dead", "exited", "prisoner", "pilot", "supply", "hidden"]
+"""Where a character is.
+
+`map` with his figure; `dead`: his marker lies on `at` (NOWHERE: it was used up); `prisoner`: his figure lies on the card of
+`by`; `pilot`: inside the captured large figure `by`; `supply`: a zombie not in play; `hidden`: under a deployment marker.
+A captured large figure stays on the map with `by` its pilot.
+"""
+Whereabouts = Literal["carried", "deck", "beside", "gone"]
+"""Where an equipment card is: `carried` by `bearer` (the dead too), in the Search `deck`, `beside` the board, or gone."""
+ORDERS_IN_AN_INTERRUPTION: Final = 2
+
+
+class Assigned(Struct, frozen=True):
+    """An Order tile under a character's card, with the CP on each of its sections."""
+
+    tile: str
+    cp: tuple[int, ...]
+
+
+class Character(Struct, frozen=True, omit_defaults=True):
+    """A character card and its figure. `card` is its key in the content; a drawn position may change its values."""
+
+    id: str
+    card: str
+    faction: Side
+    """The faction printed on the card."""
+    side: Side
+    """Who controls him."""
+    place: Place = "map"
+    at: int = NOWHERE
+    """His square; the top left one of a large figure; the square of the marker of the dead."""
+    facing: int = 0
+    """A direction of the grid: N, E, S or W."""
+    wounded: bool = False
+    """The card shows its Wounded side."""
+    wounds: int = 0
+    """Wound counters on the side that shows."""
+    engaged: bool = False
+    tiles: tuple[Assigned, ...] = ()
+    on_card: int = 0
+    """CP that he has spent on his card: special abilities and reloading."""
+    put_on: int = 0
+    """CP that others have put on his card: a taser, a traitor's line."""
+    raised: int = 0
+    """What Jeff Deeler adds to his Maximum CP this turn."""
+    dedicated: int = 0
+    """CP from the bank that only he may spend and that count against his (raised) maximum."""
+    beyond: int = 0
+    """CP from the bank that only he may spend, beyond his maximum (Zombie Control Device)."""
+    spent_beyond: int = 0
+    """CP already spent beyond the maximum this turn."""
+    by: str = ""
+    magnetic_cards: int = 0
+    """Magnetic card markers on his card."""
+    tried: tuple[str, ...] = ()
+    """Floor elements that he has tried to trigger this turn."""
+    hazards: tuple[str, ...] = ()
+    """Armed mines and viruses that he stands on or in: they do nothing until he enters anew."""
+
+
+class Equipment(Struct, frozen=True, omit_defaults=True):
+    """An equipment card. `sides` are the keys of its two pieces of equipment; `up` (0 or 1) is the one in use."""
+
+    id: str
+    sides: tuple[str, str]
+    up: int = 0
+    where: Whereabouts = "deck"
+    bearer: str = ""
+    engaged: bool = False
+    on: bool = False
+    on_for: Side | None = None
+    """Who switched it ON."""
+    counters: int = 0
+    """Ammunition, flights, mines laid, or time counters."""
+
+    @property
+    def piece(self) -> str:
+        """The key of the equipment that shows."""
+        return self.sides[self.up]
+
+
+class Marker(Struct, frozen=True, omit_defaults=True):
+    """A marker on the map: mine, time-bomb, plastic, smoke, virus. `card` is the equipment card it belongs to."""
+
+    id: str
+    kind: str
+    at: int
+    card: str = ""
+    owner: Side = "norad"
+    """Who placed it: he has the choices of the one who fired."""
+    count: int = 0
+    """The number that shows: smoke and time bombs begin with 2."""
+    armed: bool = False
+    piece: str = ""
+    """What it is made of: the key of the equipment, whatever becomes of the card."""
+
+
+class Element(Struct, frozen=True, omit_defaults=True):
+    """What has happened to a floor element: switched ON (for whom), time counters, cadavers used."""
+
+    on: bool = False
+    on_for: Side | None = None
+    counters: int = 0
+    used: int = 0
+    """Cadavers already taken out of it."""
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """What one player has: behind his screen, and on the track."""
+
+    seat: str
+    tiles: tuple[str, ...] = ()
+    """Order tiles behind the screen: secret."""
+    cp: int = 0
+    """Command Points behind the screen: secret."""
+    most_cp: int = 0
+    """What he can have at most, as everybody can reckon: his income of this turn."""
+    mp: int = 0
+    kept: int = 0
+    """How many tiles he announced at the end of the last turn."""
+    missions: tuple[str, ...] = ()
+    """SAGS: secret Mission cards."""
+    known_missions: tuple[str, ...] = ()
+    """Mission cards of the opponent that he has looked at."""
+
+
+class Radio(Struct, frozen=True, omit_defaults=True):
+    """The scrambling markers of one player: secret from the other (see `radio`)."""
+
+    attached: tuple[tuple[str, str], ...] = ()
+    """(character, what his marker reads: clear, listening, scrambled), in the order of the characters."""
+    aside: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    """Markers behind the owner's screen, to be dispatched in the next Initiative phase."""
+    moved: tuple[str, ...] = ()
+    """The character (and "aside") whose marker was swapped unseen with one set aside: now the owner is unsure too."""
+    revealed: tuple[str, ...] = ()
+    """Characters whose marker has been turned up this turn."""
+    heard: tuple[str, ...] = ()
+    """Characters whose listening marker has given its Spy Point this turn."""
+
+
+class Part(Struct, frozen=True):
+    """One character's share in an order: who, and how many CP lie on his section(s) for it."""
+
+    who: str
+    cp: int
+
+
+Crew = tuple[Part, ...]
+"""Those who execute one order together, the activated character first. One, unless the order is combined."""
+
+
+class Moving(Struct, frozen=True, omit_defaults=True):
+    """A Move order (or a flight) that is under way."""
+
+    who: str
+    mvp: int
+    begun: bool = False
+    """Something has been done in it: no more CP can be merged into it."""
+    flying: bool = False
+    passing: tuple[str, ...] = ()
+    """Those whose square he is on now (friends and the dead): with them he may exchange equipment, once a visit."""
+
+
+class Combined(Struct, frozen=True, omit_defaults=True):
+    """A combined Move that is under way: those who wait for their turn, with their MVP."""
+
+    left: tuple[Moving, ...]
+    begun: bool = False
+    """One of them has begun to move: nobody can join any more."""
+
+
+class Round(Struct, frozen=True, omit_defaults=True):
+    """The round that is being played in the Activation phase."""
+
+    active: Side
+    passes: int = 0
+    """How many players have passed in direct succession before it."""
+    who: str = ""
+    """The activated character; nobody while the action of the round is not chosen."""
+    ordered: bool = False
+    """He has executed an order in this round: no tile may be assigned any more."""
+    tile_for: tuple[str, ...] = ()
+    """Characters who have received a new tile in this round."""
+    watched: tuple[str, ...] = ()
+    """`watcher>mover`: who saw whom at the last moment that was looked at."""
+    seen: tuple[str, ...] = ()
+    """`watcher>mover`: trigger b is used up for this round."""
+    met: tuple[str, ...] = ()
+    """`watcher>mover`: trigger c is used up for this round."""
+    postponed: tuple[str, ...] = ()
+    """`watcher>mover`: a trigger fired while the mover was on somebody's square."""
+
+
+class Interruption(Struct, frozen=True, omit_defaults=True):
+    """An interruption that is under way: by whom, and how many orders he has executed in it."""
+
+    who: str
+    orders: int = 0
+
+
+class State(Struct):
+    """The whole position."""
+
+    seats: tuple[str, ...]
+    scenario: str
+    map: str
+    """The key of a map, or the source of a drawn one (see `ground.the_map`)."""
+    rules: tuple[str, ...] = ()
+    """Optional rules in use: search, mission-points, levels, sags, no-exit."""
+    turns: int = 0
+    """How many turns the scenario has; 0: no limit."""
+
+    phase: Phase = "initiative"
+    turn: int = 1
+    marker: Side | None = None
+    """Who holds the Initiative marker."""
+    round: Round | None = None
+    interruption: Interruption | None = None
+    challenger: Side | None = None
+    """Who asked for the duel that is being bid for."""
+    bids: tuple[tuple[Side, int], ...] = ()
+    """What was shown in the last duel of this turn: the challenger first."""
+    moving: tuple[Moving, ...] = ()
+    """Move orders under way: the paused one first, the one of the interrupting character last."""
+    combined: Combined | None = None
+
+    players: dict[Side, Player] = {}
+    bag: list[str] = []
+    """Order tiles in the bag, in no order that means anything."""
+    discard: list[str] = []
+    looking: Side | None = None
+    """Who is looking through the discard pile."""
+
+    characters: dict[str, Character] = {}
+    equipment: dict[str, Equipment] = {}
+    deck: list[str] = []
+    """The Search deck, top first; each card lies with its side `up` up."""
+    sorting: tuple[str, ...] = ()
+    """Cards off the top of the Search deck that a spying player holds in hand."""
+    sorting_by: Side | None = None
+
+    open_doors: tuple[str, ...] = ()
+    opened: tuple[str, ...] = ()
+    """Sliding doors that have been opened and will close at the end of the round, or when nothing holds them open any more."""
+    broken_doors: tuple[str, ...] = ()
+    broken_walls: tuple[int, ...] = ()
+    """Edges whose wall section has been destroyed."""
+    wall_markers: int = 0
+    """Short broken-wall markers left in the supply (a long one is two)."""
+    destroyed: tuple[str, ...] = ()
+    """Floor elements that have been destroyed."""
+    markers: dict[str, Marker] = {}
+    elements: dict[str, Element] = {}
+    empty_graves: tuple[int, ...] = ()
+    dark: tuple[str, ...] = ()
+    """Floor tiles without power; `building` for all of them."""
+    radio: dict[Side, Radio] = {}
+    deployment: dict[int, str] = {}
+    """Deployment markers by square: the character under it, or "" for a blank. Secret from the opponent."""
+    blocks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """SAGS: the blocks that NORAD and the Salemites hold while they build, open to all."""
+    done: tuple[str, ...] = ()
+    """Objectives of the scenario that have been met, each once, for the scenario's own book-keeping."""
+    numbered: int = 0
+    """How many markers have been placed, for their ids."""
+
+    winner: Side | Literal["draw"] | None = None
+    outcome: str | None = None
+
+    def copy(self) -> State:
+        return replace(
+            self,
+            players=self.players.copy(),
+            bag=self.bag[:],
+            discard=self.discard[:],
+            characters=self.characters.copy(),
+            equipment=self.equipment.copy(),
+            deck=self.deck[:],
+            markers=self.markers.copy(),
+            elements=self.elements.copy(),
+            radio=self.radio.copy(),
+            deployment=self.deployment.copy(),
+        )
+
+
+class Over(Exception):
+    """Play stops at once, in the middle of whatever is being resolved. Raised by `end`, caught by the root."""
+
+
+def end(s: State, winner: Side | Literal["draw"], words: str) -> NoReturn:
+    """Stop the game now."""
+    s.winner, s.outcome, s.phase = winner, words, "over"
+    raise Over(words)
+
+
+def other(side: Side) -> Side:
+    """The opponent."""
+    return "salemite" if side == "norad" else "norad"

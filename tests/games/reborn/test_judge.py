@@ -1,0 +1,157 @@
+"""The judge: what is plainly better for a side scores more, for it and against the other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from games.reborn.driver import position
+from noctule.bots import GreedyBot, RandomBot, reply
+from noctule.engine import Luck, Setup, Table, find
+from noctule.games.reborn import content, figures, judge_goals, judge_ways
+from noctule.games.reborn.ground import ground, named
+from noctule.games.reborn.judge import importance, judge, tile_value
+from noctule.games.reborn.state import Element, State
+
+GAME = find("reborn")
+HALL = """
+    +-+-+-+-+-+-+
+    |B . . . . h|
+    + + + + + + +
+    |. . . . . .|
+    +-+-+-+-+-+-+"""
+
+
+def started(key: str) -> State:
+    """The first round of turn 1, everything else answered anyhow."""
+    table: Table[Any] = Table.start(GAME, Setup(key, ("ana", "ben")), seed=1)
+    luck = Luck(3)
+    while table.state.phase != "activation":
+        seat = next(iter(table.pending))
+        table.answer(seat, table.pending[seat].sample(luck))
+    state: State = table.state.copy()
+    return state
+
+
+@pytest.mark.parametrize("key", content.SCENARIOS)
+def test_every_position_of_a_random_game_can_be_judged_for_both_sides(key: str) -> None:
+    table: Table[Any] = Table.start(GAME, Setup(key, ("ana", "ben")), seed=4)
+    luck, scores = Luck(5), set()
+    for _ in range(400):
+        if table.over:
+            break
+        for seat in ("ana", "ben"):
+            score = judge(table.state, seat)
+            assert abs(score) < 900
+            scores.add(score)
+        seat = next(iter(table.pending))
+        table.answer(seat, table.pending[seat].sample(luck))
+    assert len(scores) > 20
+
+
+def test_a_won_game_is_better_than_any_undecided_one_and_a_lost_one_worse() -> None:
+    s = started("toll-house")
+    now = judge(s, "ana")
+    s.winner = "norad"
+    assert judge(s, "ana") > now + 500
+    assert judge(s, "ben") < now - 500
+    s.winner = "draw"
+    assert judge(s, "ana") == judge(s, "ben") == 0
+
+
+def test_a_wound_is_bad_for_whoever_has_it_and_good_for_the_other() -> None:
+    s = started("relay-nine")
+    before = judge(s, "ana"), judge(s, "ben")
+    figures.change(s, "hollister", wounds=2)
+    assert judge(s, "ana") > before[0] + 3
+    assert judge(s, "ben") < before[1] - 3
+
+
+def test_a_wound_counts_more_on_somebody_whom_the_scenario_asks_for() -> None:
+    life = content.CHARACTERS["kendall"].life
+    assert importance("saint-agnes", "kendall", life) > importance("saint-agnes", "deeler", life) + 2
+
+
+@pytest.mark.parametrize(
+    ("key", "who", "near", "far"),
+    [("annex", "bolter", "l8", "a7"), ("quarry", "bolter", "", ""), ("relay-nine", "bolter", "", "")],
+)
+def test_nearer_to_what_the_scenario_asks_for_is_better(key: str, who: str, near: str, far: str) -> None:
+    s = started(key)
+    data = content.scenario(key).data
+    tests = [v.test for v in data.victory if v.side == "norad"] + [o.test for o in data.objectives if o.side == "norad"]
+    goal = next(test for test in tests if test.what not in ("beaten",))
+    aim = judge_goals.Aim(s, "norad")
+    there = aim.worth(goal, 100.0)
+    assert aim.pulls, "somebody is drawn to it"
+    pull = max(aim.pulls, key=lambda pull: pull.slope)
+    ways = ground(s)
+    steps = [q for _, q in ways.steps(s.characters[pull.who].at)]
+    nearer = []
+    for square in steps:
+        twin = s.copy()
+        figures.change(twin, pull.who, at=square)
+        nearer.append(judge_goals.Aim(twin, "norad").worth(goal, 100.0))
+    assert max(nearer) > there
+
+
+def test_missiles_that_are_on_their_way_are_most_of_a_launch() -> None:
+    s = started("annex")
+    before = judge(s, "ana")
+    s.elements["missile-room"] = Element(on=True, on_for="norad", counters=2)
+    assert judge(s, "ana") > before + 5
+    assert judge(s, "ben") < judge(started("annex"), "ben") - 5
+
+
+def test_distances_count_closed_doors_and_walls_but_no_figures() -> None:
+    s = position("+-+-+-+-+\n|B V w h|\n+-+-+-+-+".replace("w h", ".wh"))
+    ways = judge_ways.ways_from(ground(s), (named(s, "a1"),))
+    assert ways[named(s, "c1")] == 2
+    assert ways[named(s, "d1")] == 2 + judge_ways.DOOR
+
+
+def test_looking_at_the_enemy_with_a_loaded_weapon_is_better_than_turning_ones_back() -> None:
+    s = position(HALL, facing={"bolter": "e"}, carrying={"bolter": ["carbine"]}, cp={"norad": 4, "salemite": 4})
+    facing = judge(s, "ana")
+    figures.change(s, "bolter", facing=6)
+    assert judge(s, "ana") < facing
+    figures.change(s, "bolter", facing=2)
+    s.equipment["carbine"] = replace(s.equipment["carbine"], engaged=True)
+    assert judge(s, "ana") < facing, "and an empty one is worth less"
+
+
+def test_whoever_acts_is_worth_what_his_tiles_still_allow() -> None:
+    words = {"facing": {"bolter": "e"}, "carrying": {"bolter": ["carbine"]}, "cp": {"norad": 4, "salemite": 4}}
+    idle = position(HALL, round="bolter", **words)
+    armed = position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2"]}, **words)
+    spent = position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2/2,2"]}, **words)
+    assert judge(armed, "ana") > judge(idle, "ana") + 1
+    assert judge(armed, "ana") > judge(spent, "ana") + 1
+
+
+def test_a_tile_with_more_orders_in_red_and_gold_is_worth_more() -> None:
+    assert tile_value("x.shoot-3-red.move-3-gold") > tile_value("x.shoot-3.move-3") > tile_value("x.search-1.interact-1")
+
+
+def test_expected_wounds_are_exact_for_a_damage_roll() -> None:
+    """One die against Armour 0: faces jam 0, three single hits, a double, a critical: (0 + 3 + 2 + 1) / 6."""
+    assert judge_ways.damage(1, 0, 0) == pytest.approx(1.0)
+    assert judge_ways.damage(1, 0, 1) == pytest.approx(2 / 6)
+    assert judge_ways.hit(1, 0, 3) == pytest.approx(3 / 6)
+
+
+@pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])
+def test_the_greedy_bot_beats_random_play_on_either_side(seats: tuple[str, str]) -> None:
+    """One game a side here; tools/tourney.py plays hundreds."""
+    table: Table[Any] = Table.start(GAME, Setup("toll-house", ("ana", "ben")), seed=2)
+    made = {"greedy": GreedyBot(1, forks=40, tries=3), "random": RandomBot(2)}
+    bots, dice = dict(zip(("ana", "ben"), seats, strict=True)), Random(1)
+    while not table.over:
+        seat = next(iter(table.pending))
+        reply(table, seat, made[bots[seat]], dice)
+    winner = table.state.winner
+    assert winner in ("norad", "salemite")
+    assert bots[table.state.players[winner].seat] == "greedy"
