@@ -9,7 +9,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, rounds
 from noctule.engine import IllegalAnswer
-from noctule.games.reborn import close_combat, destroy, strength
+from noctule.games.reborn import close_combat, damage, destroy, strength
 from noctule.games.reborn.ground import ground, named
 from noctule.games.reborn.state import Moving, Part, State
 
@@ -332,3 +332,10 @@ def test_a_defender_who_kills_the_attacker_takes_his_armour_only_after_all_hits_
     assert wounds(s, "hollister") == (False, 2), "the Kevlar was not hers when the hits fell"
     assert s.equipment["kevlar-armor"].bearer == "hollister"
     assert ran.rules.index("reborn.equip.loot-kill") > max(i for i, r in enumerate(ran.rules) if r == "reborn.wound.counter")
+
+
+@covers("reborn.cc.critical-first", "reborn.shoot.critical")
+def test_the_odds_know_that_critical_hits_may_turn_the_card_to_a_lower_armour() -> None:
+    s = fighter(cards={"hollister": "life=1/9&armour=5/0"})
+    assert damage.wounds_from(s, "hollister", 4, 0) == 0
+    assert damage.wounds_from(s, "hollister", 4, 1) == 1 + 4, "the Wounded side has no Armour"

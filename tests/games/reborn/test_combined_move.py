@@ -282,6 +282,18 @@ def test_on_a_friends_square_nobody_closes_the_door_behind_him_that_he_needs() -
         assert (no.rule if no is not None else None) == (None if may else "reborn.move.no-stacking")
 
 
+@covers("reborn.move.no-stacking", "reborn.door.magnetic-close")
+def test_on_a_friends_square_nobody_shuts_himself_in_behind_a_magnetic_door() -> None:
+    s = crew(
+        "+-+-+\n|BmV|\n+-+-+", cards={}, tiles={}, facing={}, carrying={}, open=["door-a1-e"], round="bolter", moving=4,
+        magnetic_cards=["bolter"],
+    )  # fmt: skip
+    figures.change(s, "bolter", at=sq(s, "b1"))
+    no = move.no_way(s, "bolter", "close:door-a1-e")
+    assert no is not None
+    assert no.rule == "reborn.move.no-stacking", "he might give his magnetic card away and never get off"
+
+
 @covers("reborn.int.pass-through", "reborn.combo.move")
 def test_a_trigger_that_one_mover_left_unused_never_fires_for_the_next() -> None:
     board = """

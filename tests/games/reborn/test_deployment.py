@@ -139,7 +139,7 @@ def test_a_figure_without_a_facing_is_turned_by_whoever_controls_it() -> None:
     assert ran.keys("facing") == ["face:n", "face:e", "face:s", "face:w"]
 
 
-@covers("reborn.mam.deploy", "reborn.ex.mammoth-falls")
+@covers("reborn.mam.deploy")
 def test_the_mammoth_covers_its_marker_and_sticks_out_of_the_frame_with_two_squares_at_most() -> None:
     """Column a lies outside the frame. A marker on b8: the base may cover a7 and a8, or a8 and a9."""
     s = start("motor-pool")

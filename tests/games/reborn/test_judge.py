@@ -125,11 +125,26 @@ def test_looking_at_the_enemy_with_a_loaded_weapon_is_better_than_turning_ones_b
 
 def test_whoever_acts_is_worth_what_his_tiles_still_allow() -> None:
     words = {"facing": {"bolter": "e"}, "carrying": {"bolter": ["carbine"]}, "cp": {"norad": 4, "salemite": 4}}
-    idle = position(HALL, round="bolter", **words)
-    armed = position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2"]}, **words)
-    spent = position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2/2,2"]}, **words)
+    idle = given_now(position(HALL, round="bolter", **words))
+    armed = given_now(position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2"]}, **words))
+    spent = given_now(position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2/2,2"]}, **words))
     assert judge(armed, "ana") > judge(idle, "ana") + 1
     assert judge(armed, "ana") > judge(spent, "ana") + 1
+
+
+def given_now(s: State) -> State:
+    """His tile was assigned in this round."""
+    assert s.round is not None
+    s.round = replace(s.round, tile_for=("bolter",))
+    return s
+
+
+def test_nobody_is_worth_activating_again_for_tiles_that_were_left_before() -> None:
+    """Else two bots would activate him for ever, and neither would pass."""
+    words = {"facing": {"bolter": "e"}, "carrying": {"bolter": ["carbine"]}, "cp": {"norad": 4, "salemite": 4}}
+    again = position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2"]}, **words)
+    passed = position(HALL, tiles={"bolter": ["x.shoot-2.move-2"]}, **words)
+    assert judge(again, "ana") < judge(passed, "ana")
 
 
 def test_a_tile_with_more_orders_in_red_and_gold_is_worth_more() -> None:

@@ -19,6 +19,7 @@ from noctule.games.reborn import (
     leave,
     mammoth,
     move,
+    pilots,
     rooms,
     shoot,
     sight,
@@ -408,3 +409,31 @@ def test_a_large_mover_killed_in_an_interruption_is_gone_and_its_round_over() ->
     assert "reborn.death.ends-activation" in ran.rules
     assert s.round is not None
     assert s.round.active == "salemite"
+
+
+@covers("reborn.mam.ammo", "reborn.cap.large-abilities")
+def test_a_pilot_too_cannot_fire_the_cannon_without_broken_wall_markers() -> None:
+    board = "+-+-+-+-+\n|Y . . B|\n+ + + + +\n|. . h .|\n+-+-+-+-+"
+    for markers in (1, 0):
+        s = position(board, facing={"mammoth": "e"}, active="salemite", round="hollister", wall_markers=markers)
+        pilots.board(s, "hollister", "mammoth")
+        assert ("builtin:mammoth-cannon" in shoot.loaded(s, "hollister")) is bool(markers)
+
+
+@covers("reborn.large.sees", "reborn.los.floor-element")
+def test_what_lies_under_a_large_figure_does_not_block_its_own_sight() -> None:
+    crates = {"elements": {"crates": {"at": ["b1", "b2"], "defence": 3, "blocks": True}}}
+    board = """
+        +-+-+-+-+
+        |Y . . .|
+        + + + + +
+        |. . . .|
+        + + + + +
+        |. . . .|
+        + + + + +
+        |. . h .|
+        +-+-+-+-+"""
+    for notes in ({}, crates):
+        s = position(board, facing={"mammoth": "e"}, notes=notes)
+        eyes = {name(s, eye) for eye in sight.eyes_on(s, "mammoth", sq(s, "c4"))}
+        assert eyes == {"b1", "b2"}, "the line from b1 crosses b2, which is its own"

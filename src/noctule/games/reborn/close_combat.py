@@ -256,18 +256,11 @@ async def attack_figure(s: State, g: Ask, blow: Blow) -> None:
     died = await damage.strike_critically(s, g, blow.target, dice.criticals(faces))
     fallen = await strike_back(s, g, blow.crew, defender, dice.criticals(parried))
     if not died:
-        died = await _strike_normally(s, g, blow.target, hits, guard)
+        died = await damage.strike_normally(s, g, blow.target, hits, defence=guard)
     if died:
         await loot(s, g, [part.who for part in blow.crew], defender)
     for attacker in fallen:
         await loot(s, g, [defender], attacker)
-
-
-async def _strike_normally(s: State, g: Ask, target: str, hits: int, guard: int) -> bool:
-    """The normal hits; whether he died of them. An attacker's death in the same exchange changes nothing."""
-    if not where.on_map(s, target):
-        return False
-    return await damage.strike_normally(s, g, target, hits, defence=guard)
 
 
 async def defend(s: State, g: Ask, blow: Blow, defender: str) -> Value:

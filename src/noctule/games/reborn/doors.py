@@ -76,7 +76,7 @@ def _no_time(s: State, who: str, id: str, mvp: int, *, opens: bool) -> No | None
     figures.close_door(closed, id)
     if move.gets_off(opened if opens else closed, who, left):
         return None
-    again = not opens and (not door(s, id).magnetic or has_magnetic_card(s, who) or power.is_unlocked(s, id))
+    again = not opens and (not door(s, id).magnetic or power.is_unlocked(s, id))  # a magnetic card can be given away
     if again and move.gets_off(opened, who, left - FACTS.move.open_door):
         return None
     return No("reborn.move.no-stacking", "He needs his MVP to get off this square.")

@@ -178,5 +178,5 @@ def no_line(s: State, who: str, square: int) -> No | None:
 def traced(s: State, who: str, square: int) -> Trace:
     """The line to a square and what blocks it, for drawing."""
     board, at = ground(s), s.characters[where.body(s, who)].at
-    blockers = where.occupied(s) & ~where.squares_of(s, who) | board.blocking
+    blockers = (where.occupied(s) | board.blocking) & ~where.squares_of(s, who)
     return board.sight.trace(board.barriers, blockers, at, square)
