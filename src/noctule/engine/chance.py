@@ -44,7 +44,7 @@ def die(sides: int) -> Die:
 D6 = die(6)
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """A logged result. `what` says what was asked (`d6`, `shuffle:30`, `draw:12`, `top:7`), `got` what came."""
 
     what: str

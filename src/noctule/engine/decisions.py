@@ -60,7 +60,7 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     odds: tuple[Odds, ...] = ()
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """One thing that may be chosen.
 
     `value` is what the rules get (the key itself when left out), `at` names the places, pieces or cards that a client

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened by a rule.
 
     `text` may name facts (`"{who} freezes."`); `to` lists the seats that may know of it (None: everybody). `reveals` says that

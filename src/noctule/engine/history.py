@@ -10,7 +10,7 @@ from .chance import Chance
 from .events import Event
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """An answer that was given. `value` is what the rules got for the key; forced ones were given by the table."""
 
     seat: str

@@ -107,17 +107,18 @@ class Table(Driver[S]):
         """What a seat is asked, and whom it waits for."""
         self._known(seat)
         waiting = self._waiting
-        if isinstance(waiting, Decision) and seat in waiting.seats:
-            return show(waiting, self.n), ()
+        if isinstance(waiting, Decision):
+            return (show(waiting, self.n), ()) if seat in waiting.seats else (None, (self._waited_of(waiting),))
         pending = self.pending
         decision = pending.get(seat) if seat is not None else None
         return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
 
+    def _waited_of(self, decision: Decision) -> str:
+        return f"{' or '.join(map(self.game.name_of, decision.seats))}: {decision.waiting or 'to decide'}."
+
     def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
         if isinstance(self._waiting, Together) and seat in self._sealed:
             yield "Your answer is in."
-        if isinstance(self._waiting, Decision) and seat not in pending:
-            yield f"{' or '.join(map(self.game.name_of, pending))}: {self._waiting.waiting or 'to decide'}."
         if isinstance(self._waiting, Together):
             for other, decision in pending.items():
                 if other != seat:

@@ -245,10 +245,10 @@ def test_what_is_looked_up_is_what_a_search_finds(key: str) -> None:
             crowd = set_of((*squares, *beside))
             start, goal = squares[:2]
             closed = crowd & ~(1 << start) & ~(1 << goal)
-            found, plain = here.way(start, goal, crowd), distance(here.monster_ways, start, goal)
+            found, plain = here.way(start, goal, tuple(members(crowd))), distance(here.monster_ways, start, goal)
             past = distance(here.monster_ways, start, goal, closed=closed)
             assert found.distance == (past if past < FAR else plain)
             assert found.blocked == (past >= FAR > plain)
             if found.distance < FAR:
                 fewest = fewest_diagonals(here.monster_ways, start, goal, closed=0 if found.blocked else closed)
-                assert here.fewest_diagonals(start, goal, found.distance, found.closed) == fewest
+                assert here.fewest_diagonals(start, found) == fewest

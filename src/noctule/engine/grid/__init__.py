@@ -35,7 +35,15 @@ from .footprints import (
     whole_cells,
 )
 from .measure import FAR, distance, distances, nearest, neighbours, reach, spread, stepped
-from .paths import count_routes, fewest_diagonals, fewest_diagonals_within, next_steps, routes, squares_on_routes
+from .paths import (
+    count_routes,
+    diagonals_towards,
+    fewest_diagonals,
+    fewest_diagonals_within,
+    next_steps,
+    routes,
+    squares_on_routes,
+)
 from .plan import (
     Link,
     Plan,
@@ -133,6 +141,7 @@ __all__ = [
     "cheapest_first_steps",
     "count_routes",
     "diagonal_steps",
+    "diagonals_towards",
     "direction_of",
     "distance",
     "distances",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from .squares import members
-from .ways import Move, Ways
+from .ways import Move, Shifts, Ways
 
 FAR = 1 << 30
 """The distance of squares that no route joins; larger than any real one, so that it compares rightly."""
@@ -33,11 +33,12 @@ def stepped(ways: Ways, squares: int) -> int:
     >>> bin(stepped(ways_over(Grid(4, 1), 0b1111), 0b0110))
     '0b1111'
     """
+    left, right = ways.ahead
     reached = 0
-    for shift, sources, _, _ in ways.moves:
-        step = squares & sources
-        if step:
-            reached |= step << shift if shift > 0 else step >> -shift
+    for shift, sources in left:
+        reached |= (squares & sources) << shift
+    for shift, sources in right:
+        reached |= (squares & sources) >> shift
     return reached
 
 
@@ -61,23 +62,21 @@ def spread(
     >>> spread(ways_over(Grid(4, 1), 0b1111), 0b1, limit=2)
     {0: 1, 1: 2, 2: 4}
     """
-    moves = ways.back if back else ways.moves
     if ways.even:
-        return _rings(moves, start, closed, ends, limit, until)
-    return weighed(moves, start, closed, ends, limit, overrun, until)
+        return _rings(ways.behind if back else ways.ahead, start, closed, ends, limit, until)
+    return weighed(ways.back if back else ways.moves, start, closed, ends, limit, overrun, until)
 
 
-def _rings(moves: tuple[Move, ...], start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
+def _rings(shifts: Shifts, start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
     """Breadth first: every step costs 1, so that each ring is all that lies one step beyond the last."""
-    up = [(shift, sources) for shift, sources, _, _ in moves if shift > 0]
-    down = [(-shift, sources) for shift, sources, _, _ in moves if shift <= 0]
+    left, right = shifts
     layers, cost = {0: start}, 0
     seen, ring = start | closed, start
     while cost < limit and not ring & until:
         step = 0
-        for shift, sources in up:
+        for shift, sources in left:
             step |= (ring & sources) << shift
-        for shift, sources in down:
+        for shift, sources in right:
             step |= (ring & sources) >> shift
         step &= ~seen
         if not step:

@@ -128,24 +128,49 @@ def fewest_diagonals_within(ways: Ways, layers: dict[int, int], start: int, cost
     >>> fewest_diagonals_within(w, spread(w, 1 << 7, back=True), 0, 2)
     1
     """
-    straight = [(shift, sources) for shift, sources, _, diagonal in ways.moves if not diagonal]
-    slanting = [(shift, sources) for shift, sources, _, diagonal in ways.moves if diagonal]
     fewest = {0: 1 << start}
     for left in range(cost - 1, -1, -1):
-        layer = layers[left] & ~barred
-        further: dict[int, int] = {}
-        for diagonals, squares in fewest.items():
-            for more, some in ((0, straight), (1, slanting)):
-                step = 0
-                for shift, sources in some:
-                    step |= (squares & sources) << shift if shift > 0 else (squares & sources) >> -shift
-                further[diagonals + more] = further.get(diagonals + more, 0) | step & layer
-        fewest, fewer = {}, 0
-        for diagonals, squares in further.items():  # in rising order, for so are those before
-            if squares & ~fewer:
-                fewest[diagonals] = squares & ~fewer
-                fewer |= squares
+        fewest = _fewest_beyond(ways.moves, fewest, layers[left] & ~barred)
     return min(fewest)
+
+
+def diagonals_towards(ways: Ways, layers: dict[int, int]) -> list[int]:
+    """The same from every square at once, by number: `layers` are all squares by their distance from the goal.
+
+    >>> from noctule.engine.grid import Grid, all_squares, spread, ways_over
+    >>> w = ways_over(Grid(4, 3), all_squares(Grid(4, 3)), diagonal=True)
+    >>> diagonals_towards(w, spread(w, 1 << 7, back=True))[:4]
+    [1, 1, 0, 1]
+    """
+    row = [FAR] * ways.grid.size
+    fewest: dict[int, int] = {}
+    for distance, layer in layers.items():
+        fewest = _fewest_beyond(ways.back, fewest, layer) if distance else {0: layer}
+        for diagonals, squares in fewest.items():
+            for square in members(squares):
+                row[square] = diagonals
+    return row
+
+
+def _fewest_beyond(moves: tuple[Move, ...], fewest: dict[int, int], layer: int) -> dict[int, int]:
+    """The squares of the next layer by the fewest diagonal steps that lead there, in rising order, from those of the last."""
+    further: dict[int, int] = {}
+    for diagonals, squares in fewest.items():
+        straight = slanting = 0
+        for shift, sources, _, diagonal in moves:
+            step = (squares & sources) << shift if shift > 0 else (squares & sources) >> -shift
+            if diagonal:
+                slanting |= step
+            else:
+                straight |= step
+        further[diagonals] = further.get(diagonals, 0) | straight & layer
+        further[diagonals + 1] = further.get(diagonals + 1, 0) | slanting & layer
+    found, fewer = {}, 0
+    for diagonals in sorted(further):
+        if further[diagonals] & ~fewer:
+            found[diagonals] = further[diagonals] & ~fewer
+            fewer |= further[diagonals]
+    return found
 
 
 def _towards(

@@ -96,22 +96,28 @@ def centre_to_side(grid: Grid, walls: int, figures: int, looker: int, edge: int)
     >>> centre_to_side(g, 1 << wall, 0, 0, wall), centre_to_side(g, 1 << wall, 0b010, 0, wall)
     (True, False)
     """
+    found = find_beam_to_side(grid, looker, edge)
+    return found is not None and is_clear(found[0], walls >> found[1], figures >> found[1])
+
+
+def find_beam_to_side(grid: Grid, looker: int, edge: int) -> tuple[Beam, int] | None:
+    """The beam to the middle of a square side, and by how much it is shifted; None if there can be no line."""
     upright = edge < grid.size
     x1, y1, level = place_of(grid, looker)
     x2, y2, there = place_of(grid, edge if upright else edge - grid.size)
     if level != there:
-        return False
+        return None
     before, after = joined(grid, edge)
     near = before if (x1 < x2 if upright else y1 < y2) else after
     if near is None:
-        return False
+        return None
     x, y, _ = place_of(grid, near)
     aim = (2 * (x2 - x1) - 1, 2 * (y2 - y1)) if upright else (2 * (x2 - x1), 2 * (y2 - y1) - 1)
     shift = level * grid.layer + min(y1, y) * grid.stride + min(x1, x)
-    return is_clear(_beam_to_side(grid.stride, grid.size, x - x1, y - y1, aim), walls >> shift, figures >> shift)
+    return _beam_to_side(grid.stride, grid.size, x - x1, y - y1, aim), shift
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def _beam_to_side(stride: int, size: int, dx: int, dy: int, aim: tuple[int, int]) -> Beam:
     """The beam to a side of the square dx columns and dy rows away, that square included."""
     clauses = list(crossings("centre_to_centre", stride, size, dx, dy, aim))

@@ -72,8 +72,9 @@ def place_of(grid: Grid, square: int) -> tuple[int, int, int]:
     >>> place_of(Grid(3, 2), 4)
     (0, 1, 0)
     """
-    level, rest = divmod(square, grid.layer)
-    y, x = divmod(rest, grid.stride)
+    stride = grid.width + 1
+    level, rest = divmod(square, stride * (grid.height + 1))
+    y, x = divmod(rest, stride)
     return x, y, level
 
 
@@ -157,11 +158,10 @@ def neighbour(grid: Grid, square: int, direction: int) -> int | None:
     >>> neighbour(Grid(3, 2), 0, SE), neighbour(Grid(3, 2), 0, W)
     (5, None)
     """
-    x, y, level = place_of(grid, square)
+    x, y, _ = place_of(grid, square)
     dx, dy = VECTORS[direction]
-    x, y = x + dx, y + dy
-    if 0 <= x < grid.width and 0 <= y < grid.height:
-        return level * grid.layer + y * grid.stride + x
+    if 0 <= x + dx < grid.width and 0 <= y + dy < grid.height:
+        return square + dy * (grid.width + 1) + dx
     return None
 
 

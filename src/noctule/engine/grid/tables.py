@@ -24,10 +24,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from .beams import SightRule
+from .beams import Beam, SightRule
 from .measure import FAR, distance, distances
 from .paths import fewest_diagonals, next_steps, squares_on_routes
-from .sight import Trace, find_beam, is_clear, trace
+from .sight import Trace, centre_to_side, find_beam, find_beam_to_side, is_clear, trace
 from .squares import Grid, members
 from .ways import Ways
 
@@ -72,29 +72,58 @@ class SightTable:
         self.solid = solid
         self._size = grid.size
         self._tables = Kept[int, dict[int, int]](lambda walls: {})
+        self._sides = Kept[int, dict[int, int]](lambda walls: {})
+        self._beams_to_sides = Kept[int, tuple[Beam, int] | None](
+            lambda pair: find_beam_to_side(grid, *divmod(pair, 2 * grid.size)), most=20_000
+        )
 
     def sees(self, walls: int, figures: int, looker: int, target: int) -> bool:
         """Sight from looker to target past these walls and figures."""
-        pairs = self._tables[walls]
-        pair = looker * self._size + target
-        line = pairs.get(pair)
-        if line is None:
-            line = pairs[pair] = _free_line(self.rule, self.grid, walls, self.solid, looker, target)
-        if line < 0:
-            return False
-        if not figures & line:
-            return True
-        found = find_beam(self.rule, self.grid, looker, target)
-        assert found is not None
-        return is_clear(found[0], walls >> found[1], (figures | self.solid) >> found[1])
+        return self.seen(walls, figures, looker, 1 << target) != 0
 
     def seen(self, walls: int, figures: int, looker: int, targets: int) -> int:
         """Those of the target squares that the looker sees."""
+        pairs, first = self._tables[walls], looker * self._size
         found = 0
-        for target in members(targets):
-            if self.sees(walls, figures, looker, target):
-                found |= 1 << target
+        while targets:
+            square = targets & -targets
+            targets ^= square
+            target = square.bit_length() - 1
+            line = pairs.get(first + target)
+            if line is None:
+                line = pairs[first + target] = _free_line(self.rule, self.grid, walls, self.solid, looker, target)
+            if line >= 0 and (not figures & line or self._is_clear(walls, figures, looker, target)):
+                found |= square
         return found
+
+    def seen_sides(self, walls: int, figures: int, looker: int, sides: int) -> int:
+        """Those of some square sides to whose middle the looker's centre has a line (see `centre_to_side`).
+
+        >>> table = SightTable(Grid(3, 1), "centre_to_centre")
+        >>> table.seen_sides(0, 0, 0, 1 << 2) != 0, table.seen_sides(0, 0b010, 0, 1 << 2)
+        (True, 0)
+        """
+        lines, first = self._sides[walls], 2 * looker * self._size
+        found = 0
+        while sides:
+            side = sides & -sides
+            sides ^= side
+            edge = side.bit_length() - 1
+            line = lines.get(first + edge)
+            if line is None:
+                line = lines[first + edge] = self._line_to_side(walls, looker, edge)
+            if line >= 0 and (not figures & line or centre_to_side(self.grid, walls, figures | self.solid, looker, edge)):
+                found |= side
+        return found
+
+    def _line_to_side(self, walls: int, looker: int, edge: int) -> int:
+        beam = self._beams_to_sides[2 * looker * self._size + edge]
+        return -1 if beam is None else _squares_left_free(beam, walls, self.solid)
+
+    def _is_clear(self, walls: int, figures: int, looker: int, target: int) -> bool:
+        found = find_beam(self.rule, self.grid, looker, target)
+        assert found is not None
+        return is_clear(found[0], walls >> found[1], (figures | self.solid) >> found[1])
 
     def trace(self, walls: int, figures: int, looker: int, target: int) -> Trace:
         """Why there is sight or not; computed afresh."""
@@ -106,7 +135,12 @@ def _free_line(rule: SightRule, grid: Grid, walls: int, solid: int, looker: int,
     found = find_beam(rule, grid, looker, target)
     if found is None:
         return 0 if looker == target else -1
-    between, shift = found
+    return _squares_left_free(found, walls, solid)
+
+
+def _squares_left_free(beam: tuple[Beam, int], walls: int, solid: int) -> int:
+    """The squares of a line in a beam that walls and solid squares leave free; -1 if they leave none."""
+    between, shift = beam
     walls, solid = walls >> shift, solid >> shift
     squares = 0
     for clause in between.clauses:

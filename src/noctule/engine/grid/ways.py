@@ -26,16 +26,23 @@ class Move(NamedTuple):
     diagonal: bool
 
 
+Shifts = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+"""Moves as (by how much to shift, from which squares): those to the left, and those to the right."""
+
+
 class Ways(Struct, frozen=True):
     """All steps of one kind of mover on one state of the map.
 
-    `back` are the same steps taken backwards; `even` says that each costs 1, which allows a faster search.
+    `back` are the same steps taken backwards; `even` says that each costs 1, which allows a faster search. `ahead` and
+    `behind` are both once more, for a search that asks for no costs.
     """
 
     grid: Grid
     moves: tuple[Move, ...]
     back: tuple[Move, ...]
     even: bool
+    ahead: Shifts
+    behind: Shifts
 
 
 def ways_over(
@@ -89,7 +96,8 @@ def ways_over(
                 moves.append(Move(end - start, 1 << start, link.cost, False))
     moves = [move for move in moves if move.squares]
     even = all(move.cost == 1 for move in moves)
-    return Ways(grid, tuple(moves), tuple(_reversed(move) for move in moves), even)
+    back = tuple(_reversed(move) for move in moves)
+    return Ways(grid, tuple(moves), back, even, _shifts(moves), _shifts(back))
 
 
 def _gates(walls: int, tolls: Mapping[int, int], prices: Mapping[int, int]) -> list[tuple[int, int | None, int]]:
@@ -122,6 +130,11 @@ def _open(grid: Grid, floor: int, walls: int, diagonal: bool) -> list[int]:
     sw = w & s << 1 | s & w >> stride
     nw = w & n << 1 | n & w << stride
     return [n, ne, e, se, s, sw, w, nw]
+
+
+def _shifts(moves: Iterable[Move]) -> Shifts:
+    left = tuple((move.shift, move.squares) for move in moves if move.shift > 0)
+    return left, tuple((-move.shift, move.squares) for move in moves if move.shift <= 0)
 
 
 def _reversed(move: Move) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import members
@@ -82,8 +83,15 @@ def spaces(s: State, doors: tuple[str, ...]) -> int:
 def offers(s: State, agent: str) -> list[Option]:
     """`lever:gate-lever`."""
     at = s.agents[agent].at
+    if at not in _lever_spaces(s.map):
+        return []
     here = [lever for lever in the_map(s.map).of("lever") if at in lever.squares]
     return [_option(s, lever) for lever in here if lever in levers(s) and no_lever(s, agent, lever) is None]
+
+
+@cache
+def _lever_spaces(map: str) -> frozenset[int]:
+    return frozenset(the_map(map).squares("lever"))
 
 
 def _option(s: State, lever: Spot) -> Option:

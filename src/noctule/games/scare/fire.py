@@ -61,8 +61,8 @@ def shots(s: State, agent: str) -> list[Option]:
 
 def within_reach(s: State, agent: str, card: AgentFacts) -> dict[str, int]:
     """The targets that are no farther away than the grid of the weapon goes, with their spaces. Nothing is said of sight."""
-    ranges, farthest = ground(s).ranges(s.agents[agent].at), card.ranges[-1][1]
-    return {id: squares for id, squares in targets_of(s).items() if _nearest(ranges, squares) <= farthest}
+    near = ground(s).within(s.agents[agent].at, card.ranges[-1][1])
+    return {id: squares for id, squares in targets_of(s).items() if squares & near}
 
 
 @lru_cache(maxsize=5_000)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from noctule.engine import rule
 from noctule.engine.grid import (
     FAR,
     DistanceTable,
     Grid,
+    Kept,
     SightTable,
     Ways,
-    distance,
+    diagonals_towards,
     fewest_diagonals_within,
     members,
     neighbours,
@@ -34,12 +36,20 @@ from .facts import FACTS
 from .maps import Map, the_map
 from .state import State
 
-_KEPT = 10_000
+_KEPT = 2_000
+"""How many answers that depend on where figures stand are kept: enough for the phases of some games at once."""
+
+Spaces = tuple[int, ...]
 
 
-class Way(NamedTuple):
-    """How far it is for a monster, and which spaces the route goes round: 0 if nobody is in the way, or all are (`blocked`)."""
+class Way(Struct, frozen=True, gc=False):
+    """How a monster gets to a space: how far it is, and which spaces its route goes round.
 
+    `closed` are the standing agents elsewhere; 0 if none is in the way, or all are: then the route is `blocked`, and it stops
+    in front of the first.
+    """
+
+    goal: int
     distance: int
     closed: int = 0
     blocked: bool = False
@@ -73,11 +83,14 @@ class Ground:
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
         self._monster_steps: dict[int, int] = {}
         self._shifts = {move.shift: move.squares for move in self.monster_ways.moves}
+        self._within = Kept[tuple[int, int], int](lambda key: _within(self.grid, *key), _KEPT)
         self._ranges: dict[int, tuple[int, ...]] = {}
+        self._rows = Kept[int, list[int]](self.table.row, _KEPT)
         self._ways: dict[tuple[int, int, int], Way] = {}
-        self._rings: dict[int, dict[int, int]] = {}
-        self._back: dict[tuple[int, int, int], dict[int, int]] = {}
-        self._diagonals: dict[tuple[int, int, int], int] = {}
+        self._nearest = Kept[tuple[int, Spaces, Spaces], int](self._find_nearest, _KEPT)
+        self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
+        self._rings_past = Kept[tuple[int, int], dict[int, int]](lambda key: self._spread(*key), _KEPT)
+        self._diagonals = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self.towards(goal)), _KEPT)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
@@ -105,94 +118,90 @@ class Ground:
         return found
 
     @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
-    def way(self, start: int, goal: int, standing: int) -> Way:
+    def way(self, start: int, goal: int, standing: Spaces) -> Way:
         """How a monster gets to a space past agents who stand elsewhere; through them if there is no way round.
 
         Only agents on a shortest route matter: without any it is as long as on the empty map.
         """
-        key = start, goal, standing
-        found = self._ways.get(key)
+        rows, row = self._rows, self._rows[start]
+        plain = row[goal]
+        if plain < FAR:
+            passed = [row[q] for q in standing if 0 < row[q] < plain and row[q] + rows[q][goal] == plain]
+            if passed:
+                return self._way_past(start, goal, set_of(standing) & ~(1 << start | 1 << goal), passed)
+        return Way(goal, plain)
+
+    def _way_past(self, start: int, goal: int, closed: int, passed: list[int]) -> Way:
+        """The same where some of the closed spaces are on shortest routes, at these distances from the start."""
+        found = self._ways.get((start, goal, closed))
         if found is None:
+            plain = self._rows[start][goal]
+            if self._leads_past(start, goal, closed, min(passed), max(passed)):
+                found = Way(goal, plain, closed)
+            else:
+                rings = self.towards(goal, closed).items()
+                found = next((Way(goal, far, closed) for far, ring in rings if ring >> start & 1), Way(goal, plain, 0, True))
             if len(self._ways) > _KEPT:
                 self._ways.clear()
-            found = self._ways[key] = self._find_way(start, goal, standing & ~(1 << start) & ~(1 << goal))
+            self._ways[start, goal, closed] = found
         return found
 
-    def _find_way(self, start: int, goal: int, closed: int) -> Way:
-        rows = self.table.row
-        row = rows(start)
-        plain = row[goal]
-        if plain >= FAR:
-            return Way(FAR)
-        passed = [row[q] for q in members(closed) if row[q] < plain and row[q] + rows(q)[goal] == plain]
-        if not passed or self._leads_past(start, goal, plain, passed, closed):
-            return Way(plain, closed if passed else 0)
-        round_them = distance(self.monster_ways, start, goal, closed=closed)
-        return Way(round_them, closed) if round_them < FAR else Way(plain, 0, True)
-
-    def _leads_past(self, start: int, goal: int, plain: int, passed: list[int], closed: int) -> bool:
-        """Does a shortest route lead past agents who stand at these distances from its start on others?
-
-        They are followed back from the agent nearest to the goal to the one nearest to the start.
-        """
-        near, far = self.rings(start), self.rings(goal)
-        first, last = min(passed), max(passed)
+    def _leads_past(self, start: int, goal: int, closed: int, first: int, last: int) -> bool:
+        """Does a shortest route lead past the closed spaces that others meet at the first to the last of these distances?"""
+        near, far, plain = self.towards(start), self.towards(goal), self._rows[start][goal]
         tips = near.get(last, 0) & far.get(plain - last, 0) & self.floor & ~closed
         for left in range(last - 1, first - 1, -1):
             tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
         return tips != 0
 
-    def rings(self, goal: int) -> dict[int, int]:
-        """The spaces from which a monster gets to one, by their distance, figures apart."""
-        found = self._rings.get(goal)
-        if found is None:
-            found = self._rings[goal] = spread(self.monster_ways, 1 << goal, back=True)
-        return found
+    def nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
+        """How far the nearest of some spaces is for a monster; FAR if it gets to none."""
+        return self._nearest[start, goals, standing]
 
-    def towards(self, start: int, goal: int, closed: int) -> dict[int, int]:
-        """The spaces at each distance from the goal, as far out as the start, for a monster that enters no closed space."""
-        if not closed:
-            return self.rings(goal)
-        key = start, goal, closed
-        found = self._back.get(key)
-        if found is None:
-            if len(self._back) > _KEPT:
-                self._back.clear()
-            layers = spread(self.monster_ways, 1 << goal, ends=closed & ~(1 << goal), until=1 << start, back=True)
-            barred = closed & ~(1 << start) & ~(1 << goal)
-            found = self._back[key] = {d: squares & ~barred for d, squares in layers.items()}
-        return found
+    def _find_nearest(self, asked: tuple[int, Spaces, Spaces]) -> int:
+        start, goals, standing = asked
+        row, least = self._rows[start], FAR
+        for goal in sorted(goals, key=row.__getitem__):  # none is nearer than on the empty map
+            if row[goal] >= least:
+                break
+            least = min(least, self.way(start, goal, standing).distance)
+        return least
+
+    def towards(self, goal: int, closed: int = 0) -> dict[int, int]:
+        """The spaces at each distance from a goal, for a monster that enters no closed space."""
+        return self._rings_past[goal, closed] if closed else self._rings[goal]
+
+    def _spread(self, goal: int, closed: int = 0) -> dict[int, int]:
+        return spread(self.monster_ways, 1 << goal, closed=closed, back=True)
 
     @rule("scare.move.tie-diagonals")
-    def fewest_diagonals(self, start: int, goal: int, distance: int, closed: int) -> int:
-        """The least number of diagonal steps on a shortest route, whose length is known."""
-        key = start, goal, closed
-        found = self._diagonals.get(key)
-        if found is None:
-            if len(self._diagonals) > _KEPT:
-                self._diagonals.clear()
-            found = self._straight_for_it(start, goal, distance, closed)
-            if found is None:
-                found = fewest_diagonals_within(self.monster_ways, self.towards(start, goal, closed), start, distance)
-            self._diagonals[key] = found
-        return found
+    def fewest_diagonals(self, start: int, way: Way) -> int:
+        """The least number of diagonal steps on a shortest route."""
+        if not way.closed:
+            return self._diagonals[way.goal][start]
+        found = self._straight_for_it(start, way)
+        return (
+            found
+            if found is not None
+            else fewest_diagonals_within(self.monster_ways, self.towards(way.goal, way.closed), start, way.distance)
+        )
 
-    def _straight_for_it(self, start: int, goal: int, distance: int, closed: int) -> int | None:
+    def _straight_for_it(self, start: int, way: Way) -> int | None:
         """The diagonal steps of a shortest route that never turns away from its goal; None if there is no such route.
 
         No route has fewer: a straight step gains one column or row, a diagonal one at most two, so that a route of n steps
         over dx columns and dy rows needs dx + dy - n diagonal ones. A route that never turns away has just as many.
         """
-        dx, dy = vector(self.grid, start, goal)
+        dx, dy = vector(self.grid, start, way.goal)
         right, down = (dx > 0) - (dx < 0), ((dy > 0) - (dy < 0)) * self.grid.stride
         moves = [(shift, self._shifts.get(shift, 0)) for shift in {right, down, right + down} if shift]
         reached = 1 << start
-        for _ in range(distance):
+        for _ in range(way.distance):
             step = 0
             for shift, sources in moves:
                 step |= (reached & sources) << shift if shift > 0 else (reached & sources) >> -shift
-            reached = step & ~closed
-        return abs(dx) + abs(dy) - distance if reached >> goal & 1 else None
+            reached = step & ~way.closed
+        return abs(dx) + abs(dy) - way.distance if reached >> way.goal & 1 else None
 
     @rule("scare.fire.range")
     def ranges(self, square: int) -> tuple[int, ...]:
@@ -201,6 +210,10 @@ class Ground:
         if found is None:
             found = self._ranges[square] = _ranges(self.grid, square)
         return found
+
+    def within(self, square: int, farthest: int) -> int:
+        """The spaces no farther from one than that, as a shot counts."""
+        return self._within[square, farthest]
 
     def plain(self, start: int, goal: int) -> int:
         """The distance for a monster with no figures about; FAR if lines or shut doors leave no route."""
@@ -212,6 +225,11 @@ def _ranges(grid: Grid, square: int) -> tuple[int, ...]:
     column, row, _ = place_of(grid, square)
     by_rows = _across(grid.stride, grid.height, column)
     return tuple(chain.from_iterable([by_rows[abs(y - row)] for y in range(grid.height + 1)]))
+
+
+@lru_cache(maxsize=5_000)
+def _within(grid: Grid, square: int, farthest: int) -> int:
+    return set_of(other for other, far in enumerate(_ranges(grid, square)) if far <= farthest)
 
 
 @lru_cache(maxsize=500)

@@ -16,9 +16,9 @@ from noctule.engine.grid import FAR
 
 from . import boss, carry, doll, figures, knight, protect, routes, scarecrow, sight, where
 from .facts import D10
-from .ground import name
+from .ground import Way, name
 from .names import name_of
-from .routes import Chase, Walk
+from .routes import Walk
 from .state import State
 
 
@@ -26,7 +26,7 @@ class Aim(Struct, frozen=True):
     """What a monster has settled at the start of its move: target, way and speed. Nothing changes it until the next."""
 
     target: str
-    way: Chase
+    way: Way
     steps: int
     seen: bool
 
@@ -50,8 +50,8 @@ async def monsters_move(s: State, g: Ask) -> None:
 @rule("scare.move.order")
 async def next_monster(s: State, g: Ask) -> str | None:
     """The monster nearest to an eligible agent among those that have not moved; looked at again before each."""
-    kinds = movers()
-    waiting = [m for m in s.monsters.values() if m.place == "map" and m.kind in kinds and m.id not in s.moved]
+    kinds, moved = movers(), s.moved
+    waiting = [m for m in s.monsters.values() if m.place == "map" and m.id not in moved and m.kind in kinds]
     if not waiting:
         return None
     distances = routes.nearest_distances(s, [m.at for m in waiting], where.eligible(s))
@@ -163,7 +163,7 @@ def toss(g: Ask, equal: list[str]) -> str:
 
 
 @rule("scare.core.shortest-route", "scare.core.cooperative")
-async def choose_walk(s: State, g: Ask, monster: str, way: Chase, steps: int) -> Walk:
+async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
     """The players choose among equally short ways: where it stops, or, where every step is watched, each step."""
     start = s.monsters[monster].at
     if s.boss is not None and knight.watches(s, monster, routes.ahead(s, start, way, steps) & ~(1 << way.goal)):
@@ -187,7 +187,7 @@ def _stop_option(s: State, start: int, walk: Walk) -> Option:
     return Option(f"stop:{stop}", walk, f"Stop on {stop}", (stop,))
 
 
-async def _choose_steps(s: State, g: Ask, monster: str, way: Chase, steps: int) -> Walk:
+async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
     start = s.monsters[monster].at
     taken = where.monsters_on_map(s) & ~(1 << start) & ~where.boss_squares(s)
     path: tuple[int, ...] = ()

@@ -337,10 +337,14 @@ def best_start(s: State, agent: str, free: Sequence[int]) -> int:
 def no_hand(s: State, agent: str) -> No | None:
     """Why an agent cannot change hands now."""
     if len(s.seats) == 1:
-        return No("scare.core.player-count", "There is nobody else at the table.")
+        return ALONE
     if s.turn is None or s.turn.agent != agent or not s.turn.fresh:
-        return No("scare.core.player-count", "An agent changes hands at the start of his turn.")
+        return TOO_LATE
     return None
+
+
+ALONE: Final = No("scare.core.player-count", "There is nobody else at the table.")
+TOO_LATE: Final = No("scare.core.player-count", "An agent changes hands at the start of his turn.")
 
 
 def hand_offers(s: State, agent: str) -> list[Option]:

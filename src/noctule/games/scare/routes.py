@@ -1,7 +1,7 @@
 """Distances and shortest routes of monsters (Monster phase 1; Final notes: Shortest route).
 
 A monster goes round standing agents who are not its target; where there is no way round, its route is the shortest
-that ignores them and it stops in front of the first (`Chase.blocked`). It passes other monsters but does not stop on
+that ignores them and it stops in front of the first (`Way.blocked`). It passes other monsters but does not stop on
 them.
 """
 
@@ -13,50 +13,32 @@ from noctule.engine import rule
 from noctule.engine.grid import FAR, members, stepped
 
 from . import where
-from .ground import ground
+from .ground import Way, ground
 from .state import State
 
 
-class Chase(Struct, frozen=True):
-    """A target and how far it is on the route that leads there."""
-
-    target: str
-    goal: int
-    distance: int
-    closed: int = 0
-    """The spaces that the route goes round: standing agents other than the target; 0 if none is in the way or all are."""
-    blocked: bool = False
-
-
 @rule("scare.core.distance", "scare.move.unreachable", "scare.move.through-agents", "scare.s2.panic-room-safe")
-def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Chase]:
+def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
     """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
-    here, standing = ground(s), where.standing_agents(s)
-    ways = {id: here.way(start, square, standing) for id, square in targets.items()}
-    return {id: Chase(id, targets[id], *way) for id, way in ways.items() if way.distance < FAR}
+    way, standing = ground(s).way, tuple(members(where.standing_agents(s)))
+    ways = {id: way(start, square, standing) for id, square in targets.items()}
+    return {id: way for id, way in ways.items() if way.distance < FAR}
 
 
-def chase(s: State, start: int, target: str) -> Chase | None:
+def chase(s: State, start: int, target: str) -> Way | None:
     """How a monster on a space would get to one agent, whoever else could be targeted."""
     return chases(s, start, {target: where.space_of(s, target)}).get(target)
 
 
 def nearest_distances(s: State, starts: list[int], targets: dict[str, int]) -> list[int]:
     """The smallest distance to any of the targets from each of some spaces; FAR if none can be reached."""
-    here, standing, found = ground(s), where.standing_agents(s), []
-    for start in starts:
-        row, least = here.table.row(start), FAR
-        for square in sorted(targets.values(), key=row.__getitem__):  # nobody is nearer than on the empty map
-            if row[square] >= least:
-                break
-            least = min(least, here.way(start, square, standing).distance)
-        found.append(least)
-    return found
+    nearest, goals, standing = ground(s).nearest, tuple(targets.values()), tuple(members(where.standing_agents(s)))
+    return [nearest(start, goals, standing) for start in starts]
 
 
-def diagonals(s: State, start: int, way: Chase) -> int:
+def diagonals(s: State, start: int, way: Way) -> int:
     """The fewest diagonal steps of a shortest route."""
-    return ground(s).fewest_diagonals(start, way.goal, way.distance, way.closed)
+    return ground(s).fewest_diagonals(start, way)
 
 
 class Walk(Struct, frozen=True):
@@ -70,13 +52,13 @@ class Walk(Struct, frozen=True):
 
 
 @rule("scare.core.shortest-route", "scare.move.through-monsters", "scare.move.through-agents")
-def walks(s: State, start: int, way: Chase, steps: int) -> list[Walk]:
+def walks(s: State, start: int, way: Way, steps: int) -> list[Walk]:
     """Every different end of a move of so many steps along shortest routes, each with one path that leads there.
 
     A path ends on the last space that is free to stop on; what lies behind it is not walked.
     """
     here = ground(s)
-    layers = here.towards(start, way.goal, way.closed)
+    layers = here.towards(way.goal, way.closed)
     taken = where.monsters_on_map(s) & ~(1 << start)
     barred = _barred(s, start, way)
     # Two paths that stand on the same space and would stop on the same space have the same future: one of them is kept.
@@ -102,17 +84,17 @@ def walks(s: State, start: int, way: Chase, steps: int) -> list[Walk]:
     return [ends[square] for square in sorted(ends)]
 
 
-def onward(s: State, start: int, way: Chase, path: tuple[int, ...]) -> int:
+def onward(s: State, start: int, way: Way, path: tuple[int, ...]) -> int:
     """The spaces that a shortest route may go on to after the spaces of a path: for routes chosen step by step."""
     here = ground(s)
-    layer = here.towards(start, way.goal, way.closed).get(way.distance - len(path) - 1, 0)
+    layer = here.towards(way.goal, way.closed).get(way.distance - len(path) - 1, 0)
     return here.monster_steps(path[-1] if path else start) & layer & ~_barred(s, start, way)
 
 
-def ahead(s: State, start: int, way: Chase, steps: int) -> int:
+def ahead(s: State, start: int, way: Way, steps: int) -> int:
     """Every space that some shortest route enters within so many steps, the goal included."""
     here, barred = ground(s), _barred(s, start, way)
-    layers = here.towards(start, way.goal, way.closed)
+    layers = here.towards(way.goal, way.closed)
     found, tips = 0, 1 << start
     for step in range(1, steps + 1):
         tips = stepped(here.monster_ways, tips) & layers.get(way.distance - step, 0) & ~barred
@@ -120,7 +102,7 @@ def ahead(s: State, start: int, way: Chase, steps: int) -> int:
     return found
 
 
-def _barred(s: State, start: int, way: Chase) -> int:
+def _barred(s: State, start: int, way: Way) -> int:
     """Standing agents in the way of a route that ignores them."""
     return where.standing_agents(s) & ~(1 << way.goal) & ~(1 << start) if way.blocked else 0
 

@@ -42,7 +42,7 @@ def sees_somebody(s: State, monster: str) -> bool:
     """It sees an agent whom it could get at: full speed."""
     start, targets = s.monsters[monster].at, where.eligible(s)
     seen = sight.seen_by_monster(s, start, targets)
-    return bool(seen and routes.chases(s, start, targets).keys() & set(seen))
+    return bool(seen and routes.chases(s, start, {id: targets[id] for id in seen}))
 
 
 async def walk_on(s: State, g: Ask, monster: str, left: int, rammed: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from noctule.engine import rule
-from noctule.engine.grid import Trace
+from noctule.engine.grid import Trace, set_of
 
 from . import where
 from .facts import FACTS
@@ -40,9 +40,8 @@ def monster_sees(s: State, start: int, target: int) -> bool:
 
 def seen_by_monster(s: State, start: int, targets: dict[str, int]) -> list[str]:
     """Those of the agents (id to space) whom a monster on a space sees."""
-    here, figures = ground(s), hides_from_monsters(s)
-    sees, walls = here.sight.sees, here.monster_walls
-    return [id for id, square in targets.items() if sees(walls, figures, start, square)]
+    seen = seen_from(s, start, set_of(targets.values()))
+    return [id for id, square in targets.items() if seen >> square & 1]
 
 
 def seen_from(s: State, start: int, squares: int) -> int:

@@ -20,7 +20,7 @@ Ending = Literal["", "failure", "success", "partial", "complete", "over"]
 Phase = Literal["muster", "move", "spawn", "attack", "agents", "end"]
 
 
-class Agent(Struct, frozen=True, omit_defaults=True):
+class Agent(Struct, frozen=True, omit_defaults=True, gc=False):
     """An agent in play. `at` is his space while he is on the map or cocooned, else NOWHERE.
 
     `by` is the agent who carries him or the boss that holds him. Lying on the map: incapacitated, stunned or cocooned.
@@ -53,7 +53,7 @@ class Agent(Struct, frozen=True, omit_defaults=True):
         return self.place == "map" and self.helpless
 
 
-class Monster(Struct, frozen=True, omit_defaults=True):
+class Monster(Struct, frozen=True, omit_defaults=True, gc=False):
     """A monster's figure: on the map, on the card of the agent `on`, or on the card of the boss `on` (held).
 
     Lying on the map is stunned; lying on a card is poised or in combat; standing on a card holds the agent grabbed.
@@ -68,7 +68,7 @@ class Monster(Struct, frozen=True, omit_defaults=True):
     wounded: bool = False
 
 
-class Boss(Struct, frozen=True, omit_defaults=True):
+class Boss(Struct, frozen=True, omit_defaults=True, gc=False):
     """The Cellar Knight, The Boogeyman or Germain Beus; `kind` is also its id. `back` is The Boogeyman's back half.
 
     `holds` are figures on its card in the order in which they came: agents (place "held") and Night Widows (place "held").
@@ -82,7 +82,7 @@ class Boss(Struct, frozen=True, omit_defaults=True):
     wounded: bool = False
 
 
-class Gear(Struct, frozen=True, omit_defaults=True):
+class Gear(Struct, frozen=True, omit_defaults=True, gc=False):
     """A token: with an agent, or on a space, or gone with somebody who left (neither)."""
 
     id: str
@@ -90,7 +90,7 @@ class Gear(Struct, frozen=True, omit_defaults=True):
     at: int = NOWHERE
 
 
-class Turn(Struct, frozen=True, omit_defaults=True):
+class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
     """The turn of the agent who acts now.
 
     `walking`: his last deed was a step, so that his move has not ended yet. `fresh`: he has done nothing yet.

@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, rule
+from noctule.engine.grid import set_of
 
 from . import figures, knight, scenario, settle, turn, where
+from .facts import FACTS
 from .ground import Ground, ground, name
 from .names import name_of
 from .state import State
@@ -21,22 +23,26 @@ def offers(s: State, agent: str) -> list[Option]:
 def steps(s: State, agent: str) -> list[Option]:
     """The same for an agent who can move at all."""
     assert s.turn is not None
-    record, left = s.agents[agent], s.turn.actions
+    left = s.turn.actions
+    spaces, options = _options(ground(s), s.agents[agent].at, min(left, FACTS.cost.blue_step))
     barred, shared = where.monsters_on_map(s), _comrades(s, agent)
+    figures = spaces & (barred | shared)
+    if not figures:
+        return [option for _, _, option in options]
     haunts = _haunts(s)
     return [
         option
-        for square, cost, option in _options(ground(s), record.at)
-        if cost <= left
-        and not barred >> square & 1
-        and (not shared >> square & 1 or _leads_on(s, square, left - cost, barred, shared, haunts))
+        for square, cost, option in options
+        if not figures >> square & 1 or (not barred >> square & 1 and _leads_on(s, square, left - cost, barred, shared, haunts))
     ]
 
 
 @lru_cache(maxsize=20_000)
-def _options(here: Ground, at: int) -> tuple[tuple[int, int, Option], ...]:
-    """(space, its cost, the option) for each step from a space, figures apart."""
-    return tuple((square, cost, _option(here.map.name(square), square, cost)) for square, cost in here.agent_steps(at))
+def _options(here: Ground, at: int, left: int) -> tuple[int, tuple[tuple[int, int, Option], ...]]:
+    """Where steps from a space lead with so many actions, figures apart: as a set, and as (space, its cost, the option)."""
+    steps = [(square, cost) for square, cost in here.agent_steps(at) if cost <= left]
+    options = tuple((square, cost, _option(here.map.name(square), square, cost)) for square, cost in steps)
+    return set_of(square for square, _ in steps), options
 
 
 def _option(space: str, square: int, cost: int) -> Option:
@@ -85,13 +91,13 @@ def _haunts(s: State) -> int:
 @rule("scare.agent.move-through-agents")
 def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts: int) -> bool:
     """From a comrade's space: can the agent get to a space where he may stop, with the actions he would have left?"""
-    if haunts >> square & 1:
+    if haunts >> square & 1 or left <= 0:
         return False
+    spaces, options = _options(ground(s), square, min(left, FACTS.cost.blue_step))
+    if spaces & ~(barred | shared):
+        return True
     return any(
-        cost <= left
-        and not barred >> further & 1
-        and (not shared >> further & 1 or _leads_on(s, further, left - cost, barred, shared, haunts))
-        for further, cost in ground(s).agent_steps(square)
+        not barred >> further & 1 and _leads_on(s, further, left - cost, barred, shared, haunts) for further, cost, _ in options
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from noctule.engine import Ask, No, Option, rule
 
 from . import boss, carry, doll, doors, figures, fire, gear, med_kit, melee, scenario, step, stun, tech, tracker, where
-from .facts import ROSTER
+from .facts import FACTS, ROSTER
 from .state import State, Turn
 
 Deed = Callable[..., Awaitable[None]]
@@ -93,15 +93,23 @@ async def stop_walking(s: State, g: Ask, agent: str) -> bool:
 
 
 def offers(s: State, agent: str) -> list[Option]:
-    """Everything the agent can do now, chapter by chapter. Nothing but moving on in the middle of a comrade's space."""
-    if no_action(s, agent) is None:  # then he can also move and strike; asked once, for this is asked all the time
-        found = scenario.offers(s, agent) + step.steps(s, agent) + fire.shots(s, agent) + melee.blows(s, agent)
-    elif no_turn(s, agent) is not None:
+    """Everything the agent can do now, chapter by chapter. Nothing but moving on in the middle of a comrade's space.
+
+    What `no_move`, `no_action` and `no_melee_turn` would say is found out once, for this is asked all the time.
+    """
+    no, fighting = _hold(s, agent)
+    if no is not None:
         return [*scenario.offers(s, agent), END] if s.agents[agent].place == "panic-room" else [END]
-    elif step.passing(s, agent):
+    if step.passing(s, agent):
         return [*step.offers(s, agent), *scenario.onward(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
-    else:
-        found = scenario.offers(s, agent) + step.offers(s, agent) + melee.offers(s, agent)
+    sound = no_mind(s, agent) is None
+    found = scenario.offers(s, agent)
+    if not fighting and _too_few(s, 1) is None:
+        found += step.steps(s, agent)
+        if sound:
+            found += fire.shots(s, agent)
+    if sound and _too_few(s, FACTS.cost.melee) is None:
+        found += melee.blows(s, agent)
     for chapter in OTHERS:
         found += chapter.offers(s, agent)
     found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
