@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, sq
-from noctule.games.reborn import combined_move, cp, figures, move, sight, where
+from games.reborn.driver import at, position, rounds, run, sq
+from noctule.games.reborn import combined_move, cp, figures, interrupt, move, sight, where
 from noctule.games.reborn.state import State
 
 A = "x.move-2-red.shoot-1"
@@ -306,13 +306,14 @@ def test_a_trigger_that_one_mover_left_unused_never_fires_for_the_next() -> None
         +-+-+-+-+-+"""
     slow = {"bolter": "movement=1&max_cp=4", "vasquez": "movement=2&max_cp=3"}
     s = crew(board, cards=slow, facing={"hollister": "n"}, carrying={})
-    ran = rounds(s, answers=["activate:bolter", f"move:{A}.1:1", f"helper:vasquez:{B}.1:1", "step:b1", "end:e"])
+    ran = rounds(s, answers=["activate:bolter", f"move:{A}.1:1", f"helper:vasquez:{B}.1:1", "step:b1"])
     assert "interrupt" not in ran.kinds, "Hollister sees Bolter only on the square of Vasquez"
     assert s.round is not None
     assert s.round.postponed == ("b:hollister>bolter",)
+    rounds(s, answers=["end:e"])
+    assert s.round.postponed == (), "his turn to move is over"
     ran = rounds(s, answers=["step:c1"])
     assert ran.asked[-1][0] == "move", "Vasquez stepped out of her sight: what Bolter left unused is not hers"
-    assert s.round.postponed == ()
     ran = rounds(s, answers=["end:e"])
     assert ran.asked[-1][0] == "deed"
     assert "hollister>bolter" not in s.round.seen, "lost, but not used up"
@@ -345,3 +346,17 @@ def test_a_helper_who_is_let_go_first_fires_nothing_by_being_in_sight_already() 
     ran = rounds(s, answers=[*TOGETHER, "before:vasquez", "step:b2"])
     assert "interrupt" not in ran.kinds
     assert s.moving[-1].who == "vasquez"
+
+
+@covers("reborn.int.pass-through", "reborn.combo.move", "reborn.exit.map")
+def test_a_trigger_left_on_a_friends_square_is_lost_even_if_the_friend_leaves_the_map() -> None:
+    board = "+-+-+-+\n|. B V \n+-+-+ +\n|. . h|\n+-+-+-+"
+    slow = {"bolter": "movement=1&max_cp=4", "vasquez": "movement=1&max_cp=3"}
+    s = crew(board, cards=slow, facing={"hollister": "n"}, carrying={}, tiles={"bolter": [A, "x.search-1"], "vasquez": [B]})
+    rounds(s, answers=["activate:bolter", f"move:{A}.1:1", f"helper:vasquez:{B}.1:1", "step:c1", "end:e", "exit"])
+    assert sight.sees(s, "hollister", "bolter")
+    assert s.characters["vasquez"].place == "exited"
+    ran = run(s, interrupt.moment, "bolter", stop=True)
+    assert ran.asked == [], "his next deed is too late for it"
+    assert s.round is not None
+    assert "hollister>bolter" not in s.round.seen

@@ -437,3 +437,12 @@ def test_what_lies_under_a_large_figure_does_not_block_its_own_sight() -> None:
         s = position(board, facing={"mammoth": "e"}, notes=notes)
         eyes = {name(s, eye) for eye in sight.eyes_on(s, "mammoth", sq(s, "c4"))}
         assert eyes == {"b1", "b2"}, "the line from b1 crosses b2, which is its own"
+
+
+@covers("reborn.move.merge", "reborn.setup.screen-secret")
+def test_before_a_move_has_begun_its_only_way_is_asked_for_too_lest_it_tell_that_there_are_no_cp() -> None:
+    s = driving("+-+-+\n|Y .|\n+ + +\n|. .|\n+-+-+", mvp=1)
+    ran = run(s, move.go_on, stop=True)
+    assert ran.asked == [("move", ["end:n"])]
+    s.moving = (Moving("mammoth", 1, begun=True),)
+    assert run(s, move.go_on).asked == [], "nothing can be merged any more"

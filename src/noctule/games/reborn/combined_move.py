@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import combine, interrupt, orders, steps, values, where
+from . import combine, figures, interrupt, orders, steps, values, where
 from .names import name_of
 from .state import Combined, Moving, State, other
 
@@ -90,6 +90,7 @@ def next_mover(s: State, g: Ask) -> None:
     """The one who moved is done, or gone: the next begins, unless he can no longer act. Nobody left: the order is over."""
     if s.combined is None or s.moving:
         return
+    figures.change_round(s, postponed=())  # what he left unused on a friend's square is lost: his turn to move is over
     for at, waiting in enumerate(s.combined.left):
         if _still_moves(s, waiting.who):
             s.combined = Combined(s.combined.left[at + 1 :], begun=True)

@@ -6,7 +6,8 @@ comes what the character who acts now may still do with the tiles and CP that he
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from . import content, cp, sags, scenario, sight, tiles, values, where
@@ -159,14 +160,17 @@ def _advance(s: State, side: Side) -> float:
 
 def best_attack(s: State, who: str, foes: list[str]) -> float:
     """The best that one order could do against somebody now."""
-    best, armed = 0.0, bool(values.firing_weapons(s, who))
+    return max(_best_fight(s, who, foes), _best_fire(s, who, foes))
+
+
+def _best_fight(s: State, who: str, foes: list[str]) -> float:
     near = where.adjacent_squares(s, who)
-    for foe in foes:
-        if near & where.squares_of(s, foe):
-            best = max(best, _worth(s, foe) * best_blow(s, who, foe))
-        if armed and _sees(s, who, foe):
-            best = max(best, _worth(s, foe) * best_shot(s, who, foe))
-    return best
+    return max((_worth(s, foe) * best_blow(s, who, foe) for foe in foes if near & where.squares_of(s, foe)), default=0.0)
+
+
+def _best_fire(s: State, who: str, foes: list[str]) -> float:
+    seen = _in_sight(s, who, foes) if values.firing_weapons(s, who) else ()
+    return max((_worth(s, foe) * best_shot(s, who, foe) for foe in seen), default=0.0)
 
 
 def _turns_freely(s: State, who: str) -> bool:
@@ -174,11 +178,13 @@ def _turns_freely(s: State, who: str) -> bool:
     return bool(s.moving) and s.moving[-1].who == who and not values.is_large(s, where.body(s, who))
 
 
-def _sees(s: State, who: str, foe: str) -> bool:
-    """Line of sight; of somebody who moves, as if he faced the right way."""
+def _in_sight(s: State, who: str, foes: list[str]) -> list[str]:
+    """Those to whom he has line of sight; if he moves, as if he faced the right way."""
     if _turns_freely(s, who):
-        return sight.clear(s, s.characters[who].at, s.characters[foe].at)
-    return sight.sees(s, who, foe)
+        return [foe for foe in foes if sight.clear(s, s.characters[who].at, s.characters[foe].at)]
+    squares = {foe: where.squares_of(s, foe) for foe in foes}
+    seen = sight.seen_squares(s, who, reduce(or_, squares.values(), 0))
+    return [foe for foe in foes if squares[foe] & seen]
 
 
 # -- what the acting character may still do -------------------------------------------------------------------------
@@ -196,10 +202,11 @@ def _prospects(s: State, mine: Side, pulls: list[Pull]) -> float:
     hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
     fresh = s.round is not None and who in s.round.tile_for
     # Tiles of earlier rounds were not worth it then: whoever is activated for them alone would be so again and again.
-    best = _orders(s, who, hand, steps) if fresh or _begun(s) or s.interruption is not None else 0.0
+    fight = _Fight(s, who)
+    best = _orders(s, who, hand, steps, fight) if fresh or _begun(s) or s.interruption is not None else 0.0
     if s.round is not None and not fresh and not _begun(s):
         for id in s.players[mine].tiles:
-            best = max(best, _orders(s, who, [*hand, *_open(id, ())], steps) - (TILE * tile_value(id) + IDLE) / HOPE)
+            best = max(best, _orders(s, who, [*hand, *_open(id, ())], steps, fight) - (TILE * tile_value(id) + IDLE) / HOPE)
     return score + HOPE * best
 
 
@@ -214,24 +221,29 @@ def _open(tile: str, on: tuple[int, ...]) -> list[Section]:
     return [x for i, x in enumerate(sections) if not on or not on[i] or (x.type == "move" and on[i] < x.number)]
 
 
-def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull]) -> float:
+class _Fight:
+    """What a character can do to his enemies from where he stands; the same for every tile that he may get."""
+
+    def __init__(self, s: State, who: str) -> None:
+        self.foes = where.enemies_of(s, s.characters[who].side)
+        self.armed = bool(values.firing_weapons(s, who))
+        self.blow, self.shot = _best_fight(s, who, self.foes), _best_fire(s, who, self.foes)
+
+
+def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _Fight) -> float:
     """The best of some sections, one after the other, as far as the CP go."""
     purse, interrupts = cp.payable(s, who), s.interruption is not None
     usable = [x for x in hand if not interrupts or x.colour != "black"]
     if not purse or not usable:
         return 0.0
-    foes = where.enemies_of(s, s.characters[who].side)
-    near, armed = where.adjacent_squares(s, who), bool(values.firing_weapons(s, who))
-    fights = max((_worth(s, f) * best_blow(s, who, f) for f in foes if near & where.squares_of(s, f)), default=0.0)
-    shots = max((_worth(s, f) * best_shot(s, who, f) for f in foes if armed and _sees(s, who, f)), default=0.0)
     steps = max((x.number for x in usable if x.type == "move"), default=0)
     mvp = min(steps, purse) * values.movement(s, who)
     gains = []
     for section in usable:
         if section.type == "close-combat":
-            gains.append(fights or 0.5 * _after(s, who, foes, mvp, melee=True))
-        elif section.type == "shoot" and armed:
-            gains.append(shots or 0.5 * _after(s, who, foes, mvp, melee=False))
+            gains.append(fight.blow or 0.5 * _after(s, who, fight.foes, mvp, melee=True))
+        elif section.type == "shoot" and fight.armed:
+            gains.append(fight.shot or 0.5 * _after(s, who, fight.foes, mvp, melee=False))
         elif section.type in ("interact", "search"):
             gains.append(0.6)
     if mvp:
