@@ -33,6 +33,8 @@ bench: $(VENV)/.bench
 soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 10000 skirmish
 	$(BIN)/noctule fuzz --games 10000 parley
+	$(BIN)/noctule fuzz --games 2000 scare
+	$(BIN)/noctule fuzz --games 2000 reborn
 
 clean:
 	rm -rf $(VENV) bench/references/boardgameio/node_modules

@@ -21,7 +21,7 @@ def name_of(id: str) -> str:
     if key in content.EQUIPMENT:
         return content.EQUIPMENT[key].name
     if id in ("norad", "salemite"):
-        return "NORAD" if id == "norad" else "the Salemites"
+        return "NORAD" if id == "norad" else "Salem"
     if id.startswith(("wall:", "door-", "square:")):
         return id.replace("square:", "").replace("wall:", "wall ").replace("door-", "door ")
     if id in content.MISSIONS:
