@@ -30,7 +30,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
         return Line(self.text.format_map(_Words(facts, name_of)), self.rule, facts, not facts.keys().isdisjoint(weighs))
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of a seat's log, in plain words."""
 
     text: str

@@ -34,7 +34,20 @@ Happened = tuple[Event, Line]
 class Scene:
     """What a seat sees of a position, without what it is asked. Where nothing is hidden, one scene serves everybody."""
 
-    __slots__ = ("_grounds", "_old", "_seat", "_slim", "_start", "_table", "_view")
+    __slots__ = (
+        "_grounds",
+        "_lines",
+        "_lines_json",
+        "_old",
+        "_seat",
+        "_slim",
+        "_slim_steps",
+        "_start",
+        "_steps",
+        "_steps_of",
+        "_table",
+        "_view",
+    )
 
     def __init__(self, table: Table[Any], seat: str | None) -> None:
         self._table = table
@@ -45,19 +58,26 @@ class Scene:
         """The boundary's position, if the view shows just that."""
         self._grounds: set[str] = set()
         self._slim = b""
+        self._lines: list[Line] = []
+        self._lines_json = b"[]"
+        self._steps: list[Step] | None = None
+        self._steps_of: list[Line] = []
+        self._slim_steps = b""
 
     def change(self) -> None:
         """The position may not be what it was. (After half of all answers it is: they lead to another question.)"""
         self._old = True
+        self._steps = None
 
     @property
     def view(self) -> View:
-        start = self._table.unmoved() if self._old else self._start
-        if self._view is None or (self._old and (start is None or start is not self._start)):
-            self._view = self._table.scene(self._seat)
-            self._grounds = {board.ground.id for board in self._view.boards}
-            self._slim = b""
-        self._old, self._start = False, start
+        if self._old or self._view is None:
+            start = self._table.unmoved()
+            if self._view is None or start is None or start is not self._start:
+                self._view = self._table.scene(self._seat)
+                self._grounds = {board.ground.id for board in self._view.boards}
+                self._slim = b""
+            self._old, self._start = False, start
         return self._view
 
     def json(self, grounds: set[str]) -> bytes:
@@ -72,30 +92,49 @@ class Scene:
         grounds |= self._grounds
         return told
 
+    def lines_json(self, lines: list[Line]) -> bytes:
+        """New lines of a log. Where nothing is hidden all seats are told the same ones."""
+        if lines != self._lines:
+            self._lines, self._lines_json = lines, encode(lines)
+        return self._lines_json
+
+    def steps_json(self, mark: tuple[int, int], seat: str | None, lines: list[Line], grounds: set[str]) -> bytes:
+        """What there was to see after each event since a mark, which these lines tell; nothing if that cannot be told."""
+        if self._steps is None or lines != self._steps_of:
+            try:
+                self._steps = self._table.steps(mark, seat)[-MOST_STEPS:]
+            except (LookupError, NoctuleError, Diverged):  # taken back since, too long ago, or not to be had twice
+                self._steps = []
+            self._steps_of = lines
+            self._slim_steps = b""
+        needed = {board.ground.id for step in self._steps for board in step.view.boards}
+        if not self._slim_steps and needed <= grounds:
+            self._slim_steps = _encode_steps(self._steps, grounds)
+        if needed <= grounds:
+            return self._slim_steps
+        told = _encode_steps(self._steps, grounds)
+        grounds |= needed
+        return told
+
 
 class Eyes:
     """The eyes of one seat; None: of the spectators."""
 
-    __slots__ = ("_asked", "_lines_bytes", "_lines_from", "_slim_steps", "_steps", "lines", "scene", "seat", "table")
+    __slots__ = ("_asked", "lines", "name", "scene", "seat", "table")
 
     def __init__(self, table: Table[Any], seat: str | None, scene: Scene, events: Iterable[Happened]) -> None:
         self.table = table
         self.seat = seat
+        self.name = (seat or "").encode()
         self.scene = scene
         self.lines: list[Line] = []
         self._asked: bytes | None = None
-        self._steps: list[Step] | None = None
-        self._slim_steps = b""
-        self._lines_from = -1
-        self._lines_bytes = b""
         self.learn(events)
 
     def learn(self, events: Iterable[Happened]) -> None:
         """Something happened: the view is not what it was, the log goes on."""
         self.scene.change()
         self._asked = None
-        self._steps = None
-        self._lines_from = -1
         for event, line in events:
             if event.seen_by(self.seat):
                 self.lines.append(line)
@@ -124,34 +163,9 @@ class Eyes:
             self._asked = b'%b,"waiting":%b}' % (told, encode(waiting)) if waiting else told + b"}"
         return self._asked
 
-    def steps_json(self, mark: tuple[int, int], grounds: set[str]) -> bytes:
-        """What there was to see after each event since a mark; nothing if that cannot be told."""
-        if self._steps is None:
-            try:
-                self._steps = self.table.steps(mark, self.seat)[-MOST_STEPS:]
-            except (LookupError, NoctuleError, Diverged):  # taken back since, too long ago, or not to be had twice
-                self._steps = []
-            self._slim_steps = b""
-        needed = {board.ground.id for step in self._steps for board in step.view.boards}
-        if not self._slim_steps and needed <= grounds:
-            self._slim_steps = self._encode_steps(grounds)
-        if needed <= grounds:
-            return self._slim_steps
-        told = self._encode_steps(grounds)
-        grounds |= needed
-        return told
 
-    def _encode_steps(self, grounds: Set[str]) -> bytes:
-        return encode([{"lines": [s.line], "view": _without_grounds(s.view, grounds)} for s in self._steps or ()])
-
-    def lines_json(self, start: int) -> bytes:
-        """The lines of the log from a number on."""
-        if start >= len(self.lines):
-            return b"[]"
-        if start != self._lines_from:
-            self._lines_from = start
-            self._lines_bytes = encode(self.lines[start:])
-        return self._lines_bytes
+def _encode_steps(steps: list[Step], grounds: Set[str]) -> bytes:
+    return encode([{"lines": [step.line], "view": _without_grounds(step.view, grounds)} for step in steps])
 
 
 def _without_grounds(view: View, known: Set[str]) -> View:

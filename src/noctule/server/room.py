@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from time import time
@@ -96,7 +96,8 @@ class Room:
         self._writer = writer
         self._next = following
         self._answers = Counter(step.seat for _, step in steps)
-        self._unsettled = 0
+        self._unsettled: deque[Settled] = deque()
+        """Whom to tell of each of the steps that are on their way to the disk, in their order."""
         self._waiting: list[Settled] = []
         self._eyes: dict[str | None, Eyes] = {}
         self._scene = Scene(table, None)
@@ -105,7 +106,7 @@ class Room:
         self.undoing = Undoing(self)
         self.seat()
         self.told = table.mark()
-        """Where the record stood at the last update."""
+        """Where the record stood when all of it had last been told."""
         self.news = 0
         """Events since."""
 
@@ -163,6 +164,8 @@ class Room:
         """Give an answer; IllegalAnswer changes nothing. `done` is called when it is on disk."""
         table = self.table
         mark = table.mark()
+        if not self._unsettled:
+            self.told = mark
         try:
             table.answer(seat, key, n)
         except RuleBroken as broken:
@@ -178,7 +181,7 @@ class Room:
             raise
 
     def _learn(self, step: Step) -> None:
-        happened = self.happened([step])
+        happened = self.happened([step]) if step.events else []
         self.news += len(happened)
         for eyes in self._eyes.values():
             eyes.learn(happened)
@@ -190,15 +193,15 @@ class Room:
             self.steps.append((number, step))
             self._answers[step.seat] += 1
         changes: list[Change] = [(self.facts.id, number, encode(step)), *more]
-        self._unsettled += 1
-        self._writer.write(changes, lambda error: self._committed(error, done))
+        self._unsettled.append(done)
+        self._writer.write(changes, self._committed)
 
-    def _committed(self, error: Exception | None, done: Settled) -> None:
-        self._unsettled -= 1
+    def _committed(self, error: Exception | None) -> None:
+        done = self._unsettled.popleft()
         if error is not None:
             self.abandon(Unsaved(LOST))
         done(self.gone)
-        if self._unsettled == 0 and self.gone is None:
+        if not self._unsettled and self.gone is None:
             self._settle()
         else:
             for connection in self.connections:
@@ -212,15 +215,16 @@ class Room:
             except Exception as error:  # a view that breaks must not keep the others from seeing theirs
                 log.exception("view failed", extra={"table": self.facts.id, "error": type(error).__name__})
                 connection.send_away("What your seat sees could not be drawn; the case is in the server's log.")
-        self.told, self.news = self.table.mark(), 0
-        waiting, self._waiting = self._waiting, []
-        for call in waiting:
-            call(None)
+        self.news = 0
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for call in waiting:
+                call(None)
         self.changed(self)
 
     def settled(self, call: Settled) -> None:
         """Call when everything that the table shows is on disk: now, as a rule."""
-        if self.gone is not None or self._unsettled == 0:
+        if self.gone is not None or not self._unsettled:
             call(self.gone)
         else:
             self._waiting.append(call)
@@ -236,7 +240,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.connections and self._unsettled == 0 and not self.thinking
+        return not self.connections and not self._unsettled and not self.thinking
 
     def _keep_failure(self, broken: RuleBroken) -> None:
         log.error("rule broken", extra={"table": self.facts.id, "reason": str(broken)})

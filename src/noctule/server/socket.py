@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket as system_socket
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -102,35 +102,30 @@ class Connection:
     def update(self) -> None:
         """Tell how the table stands now."""
         if self._ready:
-            pieces = self._update()
-            self._due += (head(TEXT, sum(map(len, pieces))), *pieces)
+            seen = b",".join([self._seen(seat) for seat in self.seats or NOBODY])
+            table = self.room.table
+            over = b"true" if table.over else b"false"
+            told = b'{"t":"update","n":%d,"over":%b,"seats":{%b}}' % (table.n, over, seen)
+            self._due += (head(TEXT, len(told)), told)
         self.flush()
 
-    def _update(self) -> list[bytes]:
-        table = self.room.table
-        pieces = [b'{"t":"update","n":%d,"over":%b,"seats":{' % (table.n, b"true" if table.over else b"false")]
-        for seat in self.looks_from():
-            pieces += self._seen(seat)
-        pieces[-1] = pieces[-1][:-1] + b"}}"  # no comma after the last seat
-        return pieces
-
-    def looks_from(self) -> Iterable[str | None]:
-        return self.seats or NOBODY
-
-    def _seen(self, seat: str | None) -> tuple[bytes, ...]:
+    def _seen(self, seat: str | None) -> bytes:
         room = self.room
         eyes = room.eyes(seat)
-        count = len(eyes.lines)
+        scene, lines = eyes.scene, eyes.lines
+        count = len(lines)
         told = self._told.get(seat)
         start = told if told is not None else max(0, count - RECENT)
         self._told[seat] = count
+        new = lines[start:]
         fence = None if seat is None else room.fence_for(seat, self.seats)
         undo = b"null" if fence is None else encode(fence)
         steps = b""
         if told is not None and room.news >= WORTH_STEPS:
-            steps = b',"steps":' + eyes.steps_json(room.told, self._grounds)
-        log = b',"log":%b,"logStart":%d,"undo":%b%b},' % (eyes.lines_json(start), start, undo, steps)
-        return b'"%b":{"view":' % (seat or "").encode(), eyes.scene.json(self._grounds), eyes.asked_json(), log
+            steps = b',"steps":' + scene.steps_json(room.told, seat, new, self._grounds)
+        log = scene.lines_json(new) if new else b"[]"
+        seen = eyes.name, scene.json(self._grounds), eyes.asked_json(), log, start, undo, steps
+        return b'"%b":{"view":%b%b,"log":%b,"logStart":%d,"undo":%b%b}' % seen
 
     def forget(self, standing: Mapping[str | None, int]) -> None:
         """The log was cut: lines from these numbers on are told again."""
@@ -193,22 +188,20 @@ class Connection:
 
     def hear(self, message: wire.Message) -> None:
         """Do what a message asks for; everything it may be refused for is told as `no`."""
-        kind = type(message)
-        if kind is wire.Ping:
-            self.send(b'{"t":"pong"}')
-            return
-        id: int = message.id if not isinstance(message, (wire.Hello, wire.Ping)) else 0
         try:
-            _HEARD[kind](self, message)
-        except IllegalAnswer as illegal:
-            self.refuse(id, illegal.reason, illegal.rule)
-        except RuleBroken:
-            self.no(id, BROKEN)
+            _HEARD[type(message)](self, message)
         except Exception as error:
-            log.exception(
-                "message failed", extra={"table": self.room.facts.id, "kind": kind.__name__, "error": type(error).__name__}
-            )
-            self.no(id, BROKEN)
+            self._fail(message, error)
+
+    def _fail(self, message: wire.Message, error: Exception) -> None:
+        id: int = getattr(message, "id", 0)
+        if isinstance(error, IllegalAnswer):
+            self.refuse(id, error.reason, error.rule)
+            return
+        if not isinstance(error, RuleBroken):
+            about = {"table": self.room.facts.id, "kind": type(message).__name__, "error": type(error).__name__}
+            log.error("message failed", extra=about, exc_info=error)
+        self.no(id, BROKEN)
 
     def own(self, seat: str) -> str:
         if seat not in self.seats:
@@ -229,7 +222,9 @@ class Connection:
         return done
 
     def _answer(self, m: wire.Answer) -> None:
-        self.room.answer(self.own(m.seat), m.key, m.n, self.when_done(m.id))
+        if m.seat not in self.seats:
+            raise IllegalAnswer(NOT_YOURS)
+        self.room.answer(m.seat, m.key, m.n, self.when_done(m.id))
 
     def _undo(self, m: wire.Undo) -> None:
         self.room.undoing.ask(self, m.id, self.own(m.seat), m.fate)
@@ -239,6 +234,9 @@ class Connection:
 
     def _hello(self, m: wire.Hello) -> None:
         self._grounds.update(m.grounds)
+
+    def _ping(self, m: wire.Ping) -> None:
+        self.send(b'{"t":"pong"}')
 
     def _look(self, id: int, tell: Callable[[], dict[str, Any]]) -> None:
         """Tell something about the table as soon as what it shows is on disk."""
@@ -298,6 +296,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Explain: Connection._explain,
     wire.Log: Connection._log,
     wire.Hello: Connection._hello,
+    wire.Ping: Connection._ping,
 }
 
 

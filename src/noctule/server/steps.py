@@ -23,7 +23,7 @@ AnyTable = Table[Any]
 NOWHERE = Raw(b"null")
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     """What one answer (or undo, or load) added to the record."""
 
     n: int
@@ -52,7 +52,7 @@ decode = msgspec.json.Decoder(Step).decode
 
 
 def worth_telling(entries: Iterable[Entry]) -> tuple[Event, ...]:
-    return tuple(entry for entry in entries if type(entry) is Event and entry.text)
+    return tuple([entry for entry in entries if type(entry) is Event and entry.text])
 
 
 def step_of(table: AnyTable, mark: tuple[int, int], seat: str, at: int) -> Step:

@@ -37,6 +37,8 @@ IDLE: Final = 0.06
 """Against activating somebody who has nothing to do: rather pass."""
 NEAR: Final = 0.12
 """Each step nearer to the enemy."""
+CROWDED: Final = 2.5
+"""Against standing on somebody's square in a Move: nobody can stay there, however good the view."""
 
 
 def judge(s: State, seat: str) -> float:
@@ -198,7 +200,7 @@ def _prospects(s: State, mine: Side, pulls: list[Pull]) -> float:
     steps = [pull for pull in pulls if pull.who == where.body(s, who)]
     score = -IDLE
     if s.moving and s.moving[-1].who == who:
-        score += 0.75 * _approach(s, who, s.moving[-1].mvp, steps)
+        score += 0.75 * _approach(s, who, s.moving[-1].mvp, steps) - CROWDED * bool(where.sharing(s, who))
     hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
     fresh = s.round is not None and who in s.round.tile_for
     # Tiles of earlier rounds were not worth it then: whoever is activated for them alone would be so again and again.
