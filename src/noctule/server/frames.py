@@ -2,6 +2,10 @@
 
 Every message is handed on from where its bytes arrive: no queue, no task and no future for each of them, which took about 20 of
 225 µs for each answer. Nothing is compressed. What breaks the standard closes the connection with its code.
+
+`picows`, the fast library for this (2.3), is not used because its public server wants the listening port for itself, answers a
+handshake without waiting for a table to be loaded and sends each message in a write of its own; the protocol class that could
+take over a connection from aiohttp is not public.
 """
 
 from __future__ import annotations
