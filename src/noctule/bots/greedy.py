@@ -9,9 +9,13 @@ from typing import Any, ClassVar
 from noctule.engine import Choose, Event, NoctuleError, Shown, Table
 from noctule.engine.chance import Chance
 from noctule.engine.decisions import Decision
+from noctule.engine.history import Answer
 
 SEEDS = 1 << 30
 PASS = "pass"
+ROUNDS = 4
+"""Whoever has given the same few answers so often, one after the other, goes round in circles."""
+CIRCLES = (2, 3, 4)
 
 
 class GreedyBot:
@@ -42,7 +46,9 @@ class GreedyBot:
         decision = imagined.pending[seat]
         if imagined.game.judge is None:
             return decision.sample(self._dice)
-        keys = self._candidates(decision)
+        worn = circling(imagined, seat)
+        candidates = self._candidates(decision)
+        keys = [key for key in candidates if key != worn] or candidates
         if len(keys) == 1:
             return keys[0]
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
@@ -128,3 +134,21 @@ class GreedyBot:
                 continue
             scores[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random()
         return max(scores, key=lambda key: scores[key]) if scores else dice.choice(keys)
+
+
+def circling(table: Table[Any], seat: str) -> str | None:
+    """The answer with which a seat would begin once more what it has just done several times; None if it has not.
+
+    A judge that likes two positions equally would else let something that costs nothing go to and fro for ever.
+    """
+    first = max(1, table.mark()[0] - ROUNDS * max(CIRCLES))
+    try:
+        entries = table.news((first, 0))
+    except LookupError:
+        return None
+    said = [entry.key for entry in entries if type(entry) is Answer and entry.seat == seat and not entry.forced]
+    for length in CIRCLES:
+        once = said[-length:]
+        if len(said) >= ROUNDS * length and PASS not in once and said[-ROUNDS * length :] == once * ROUNDS:
+            return once[0]
+    return None

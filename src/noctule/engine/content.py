@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -131,8 +132,13 @@ def line_of(source: str, path: Sequence[str | int]) -> int:
     >>> line_of("[[monster]]\\nname = 'widow'\\n[[monster]]\\ndice = [\\n  4,\\n  6,\\n]", ["monster", 1, "dice", 1])
     6
     """
-    places = _Places(source).found
+    places = _places(source)
     return next((places[tuple(path[:k])] for k in range(len(path), 0, -1) if tuple(path[:k]) in places), 1)
+
+
+@lru_cache(maxsize=4)
+def _places(source: str) -> dict[Path, int]:
+    return _Places(source).found
 
 
 class _Places:

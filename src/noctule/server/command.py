@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from . import logs
 from .app import application
+from .lobby import playable
 from .settings import Settings, from_environment
 from .storage import StorageError
 
@@ -70,6 +71,7 @@ def _run(settings: Settings, open_browser: bool) -> None:
 
 async def listen(settings: Settings, open_browser: bool = False) -> None:
     """Serve until the process is told to end."""
+    list(playable())  # loaded before the doors open: whoever comes first does not wait for it
     # Views are thousands of small objects without cycles, made and dropped with every answer. With Python's defaults, looking
     # for cycles among them took about a third of the server's time at 100 tables; with 100,000 young ones at a time everybody
     # waited 37 ms for it.

@@ -1,0 +1,97 @@
+"""The browser client in Debian's Chromium: the first page, and what an update of a board with twelve monsters costs.
+
+    python bench/browser.py
+
+Scripting is what Chromium counts as the time in JavaScript between the click on an answer and the new position drawn;
+style, layout and drawing are not in it and are printed beside it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect, sync_playwright
+from scare import _answer_all, besieged
+
+from noctule.engine import Luck, Table, find
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+CALM = """localStorage.setItem("noctule.settings", JSON.stringify({motion: "off", steps: false, theme: "dark"}))"""
+ANSWERS = 20
+
+
+def crowded() -> str:
+    """The save of a table with twelve monsters about, an agent to act."""
+    table: Table[Any] = Table.arranged(find("scare"), besieged(3), ("ana",), seed=3)
+    _answer_all(table, Luck(1), lambda: table.state.phase != "agents")
+    return table.save()
+
+
+def first_page(page: Page, cdp: CDPSession, address: str) -> tuple[float, float]:
+    """(kilobytes over the wire, seconds until the first game can be started)."""
+    sizes: list[float] = []
+    cdp.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    cdp.send("Network.enable")
+    started = perf_counter()
+    page.goto(address)
+    page.locator("button", has_text="Play").first.wait_for()
+    took = perf_counter() - started
+    page.wait_for_load_state("networkidle")
+    return sum(sizes) / 1000, took
+
+
+def updates(page: Page, cdp: CDPSession, save: Path) -> dict[str, float]:
+    """Milliseconds for an update, medians over some answers."""
+    page.locator("input[type=file]").set_input_files(save)
+    page.locator("section.bar.mine").wait_for()
+    cdp.send("Performance.enable")
+    found: dict[str, list[float]] = {"ScriptDuration": [], "RecalcStyleDuration": [], "LayoutDuration": [], "TaskDuration": []}
+    for _ in range(ANSWERS):
+        before, lines = metrics(cdp), page.locator("body").inner_text()
+        page.keyboard.press("1")
+        page.wait_for_timeout(400)
+        assert page.locator("body").inner_text() != lines, "nothing changed on the page"
+        after = metrics(cdp)
+        for name, times in found.items():
+            times.append(1000 * (after[name] - before[name]))
+    return {name: median(times) for name, times in found.items()}
+
+
+def metrics(cdp: CDPSession) -> dict[str, float]:
+    return {entry["name"]: entry["value"] for entry in cdp.send("Performance.getMetrics")["metrics"]}
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        save = Path(folder) / "crowded.save"
+        save.write_text(crowded(), encoding="utf-8")
+        command = [sys.executable, "-m", "noctule.server", "--port", "0", "--data", folder]
+        with (
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server,
+            sync_playwright() as playwright,
+        ):
+            assert server.stdout is not None
+            address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.add_init_script(CALM)
+            cdp = page.context.new_cdp_session(page)
+            size, took = first_page(page, cdp, address)
+            cost = updates(page, cdp, save)
+            expect(page.locator("section.bar")).to_be_visible()
+            browser.close()
+            server.terminate()
+    print(f"first page: {size:.0f} kB over the wire, a game can be started after {took:.2f} s")
+    print(f"an update with twelve monsters: {cost['ScriptDuration']:.1f} ms of scripting", end="; ")
+    print(f"style {cost['RecalcStyleDuration']:.1f} ms, layout {cost['LayoutDuration']:.1f} ms, ", end="")
+    print(f"everything on the page's thread {cost['TaskDuration']:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
