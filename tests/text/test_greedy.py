@@ -110,3 +110,18 @@ def test_the_same_seed_plays_the_same_game() -> None:
         return played(table, bot).save()
 
     assert game() == game()
+
+
+def test_it_stops_going_to_and_fro_where_nothing_is_gained() -> None:
+    """The judge likes the end least; without a memory of the last answers the game would never get there."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            step = "back" if s.said[-1:] == ["there"] else "there"
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options(step, "on")))
+            if s.said[-1] == "on" or len(s.said) > 60:
+                s.outcome = "done"
+
+    table = played(start(replace(small(play), judge=lambda s, seat: -1.0 if s.outcome else 0.0)), GreedyBot(1))
+    assert table.state.said == [*["there", "back"] * 4, "on"]
