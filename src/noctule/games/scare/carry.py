@@ -146,16 +146,16 @@ async def set_down(s: State, g: Ask, agent: str, charge: str) -> None:
 
 
 @rule("scare.carry.attacked-bearer-drops")
-async def drop_charge(s: State, g: Ask, bearer: str, *, leaving: str = "") -> None:
+async def drop_charge(s: State, g: Ask, bearer: str, *, leaving: str = "", falling: bool = False) -> None:
     """A bearer who receives a monster, falls or is seized drops his charge beside him, or on his own space.
 
-    The space that the monster which falls upon him is just `leaving` counts as empty.
+    The space that the monster which falls upon him is just `leaving` counts as empty; his own does not if he is `falling`.
     """
     charge = where.carried_by(s, bearer)
     if charge is None:
         return
     own = where.space_of(s, bearer)
-    squares = lying_room(s, bearer, leaving) or _where_it_lies(s, own)
+    squares = lying_room(s, bearer, leaving) or _where_it_lies(s, own, taken=falling)
     rule_id = "scare.carry.attacked-bearer-drops"
     square = await figures.choose_space(s, g, squares, "carry.drop", rule=rule_id, prompt=_falls(charge.id))
     g.note(rule_id, "{who} drops {charge} on {at}.", who=bearer, charge=charge.id, at=name(s, square))
@@ -179,14 +179,14 @@ async def leave_charge(s: State, g: Ask, bearer: str) -> None:
     await lay(s, g, charge.id, square)
 
 
-def _where_it_lies(s: State, square: int) -> int:
-    """A space itself for a lying figure, unless another lies there: then the nearest free ones."""
+def _where_it_lies(s: State, square: int, *, taken: bool = False) -> int:
+    """A space itself for a lying figure, unless another lies there or will: then the nearest free ones."""
     lying = where.lying_agents(s)
     for monster in s.monsters.values():
         if monster.place == "map" and monster.lying:
             lying |= 1 << monster.at
     here = 1 << square
-    return here if not lying & here else figures.nearest_free(s, [square], lying=True, agent=True) or here
+    return here if not lying & here and not taken else figures.nearest_free(s, [square], lying=True, agent=True) or here
 
 
 async def lay(s: State, g: Ask, charge: str, square: int) -> None:

@@ -38,12 +38,18 @@ async def wound(s: State, g: Ask, agent: str, *, by_monster: bool = True) -> Non
     g.note("scare.health.wounded", "{who} is wounded.", who=agent)
 
 
-@rule("scare.health.incapacitated", "scare.health.inc-card-waits", "scare.health.inc-no-limit")
+@rule(
+    "scare.health.incapacitated",
+    "scare.health.inc-card-waits",
+    "scare.health.inc-no-limit",
+    "scare.carry.attacked-bearer-drops",
+)
 async def incapacitate(s: State, g: Ask, agent: str) -> None:
     """He lies where he is and can do nothing; his card leaves the lineup once no monster is on it."""
     if s.agents[agent].health == "incapacitated" or s.agents[agent].paralysed:
         await kill(s, g, agent)
         return
+    await carry.drop_charge(s, g, agent, falling=True)
     figures.change(s, agent, health="incapacitated", stunned=False)
     g.note("scare.health.incapacitated", "{who} is incapacitated.", who=agent)
     await fall(s, g, agent)
@@ -64,16 +70,16 @@ async def stun(s: State, g: Ask, agent: str) -> None:
     """He lies where he is; his card stays in the lineup. An incapacitated agent stays what he is."""
     if s.agents[agent].helpless:
         return
+    await carry.drop_charge(s, g, agent, falling=True)
     figures.change(s, agent, stunned=True)
     g.note("scare.stun.agent", "{who} is stunned.", who=agent)
     await fall(s, g, agent)
     settle.settle(s, g)
 
 
-@rule("scare.carry.no-stacking", "scare.gear.falls", "scare.carry.attacked-bearer-drops")
+@rule("scare.carry.no-stacking", "scare.gear.falls")
 async def fall(s: State, g: Ask, agent: str) -> None:
-    """Lay an agent's figure down: gear and charge fall; where another figure lies he lies on the nearest space without."""
-    await carry.drop_charge(s, g, agent)
+    """Lay an agent's figure down: his gear falls; where another figure lies he lies on the nearest space without."""
     gear.fall(s, g, agent)
     record = s.agents[agent]
     if record.place != "map":
