@@ -120,6 +120,22 @@ def test_a_bearer_who_falls_drops_his_charge_beside_him() -> None:
         assert (at(s, "kubo"), at(s, "thayer")) == ("a1", "b1")
 
 
+@covers("scare.carry.attacked-bearer-drops")
+def test_a_charge_is_laid_down_while_its_bearer_still_stands() -> None:
+    """The players may be asked where: nobody is carried by somebody who lies while they think."""
+    for fate, rule_id in ((health.stun, "scare.stun.agent"), (health.incapacitate, "scare.health.incapacitated")):
+        s = position("+-+-+-+\n|. T .|\n+-+-+-+", carrying={"thayer": "kubo"}, status=DOWN)
+        ran = run(s, fate, "thayer", answers=["put:c1"])
+        assert ran.rules.index("scare.carry.attacked-bearer-drops") < ran.rules.index(rule_id)
+
+
+@covers("scare.carry.attacked-bearer-drops")
+def test_a_bearer_who_falls_where_there_is_no_room_keeps_his_own_space() -> None:
+    s = position("+-+-+-+-+\n|F T S .|\n+-+-+-+-+", carrying={"thayer": "kubo"}, status=DOWN)
+    run(s, health.incapacitate, "thayer")
+    assert (at(s, "kubo"), at(s, "thayer")) == ("d1", "b1")
+
+
 @covers("scare.carry.dead-bearer", "scare.ex.bearer-killed")
 def test_a_killed_bearers_charge_lies_on_the_space_he_vacated() -> None:
     s = position(open_ground(6, 6, {(4, 5): "c", (5, 5): "F"}), carrying={"fort": "thayer"}, status={"thayer": "incapacitated"})
