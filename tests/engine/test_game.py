@@ -6,7 +6,7 @@ import pytest
 
 from engine.small_games import DICING, start
 from noctule.engine import Setup, SetupError, Table, available, find
-from noctule.engine.game import fingerprint, own_text
+from noctule.engine.game import fingerprint
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,3 @@ def test_a_fingerprint_is_short_and_of_the_rules_only() -> None:
     assert len(fingerprint("noctule.reference.skirmish")) == 12
     assert fingerprint("noctule.reference.skirmish") != fingerprint("noctule.engine.grid")
     assert fingerprint("noctule.reference.skirmish") in start(DICING).save()
-
-
-def test_a_game_reads_its_own_texts() -> None:
-    assert "skirmish.shoot.hits" in own_text(find("skirmish"), "rules.toml")

@@ -200,11 +200,6 @@ def find(key: str) -> Game[Any]:
     raise SetupError(f"game '{key}' cannot be loaded")
 
 
-def own_text(game: Game[Any], name: str) -> str:
-    """A text file that lives in the game's own folder."""
-    return files(game.package).joinpath(name).read_text(encoding="utf-8")
-
-
 @cache
 def fingerprint(package: str) -> str:
     """A digest of a game's own rules and content: it changes with every fix, so that nobody has to declare one.

@@ -263,12 +263,16 @@ def test_the_bags_list_who_is_in_them_and_the_tech_counter_what_is_needed() -> N
     s = position(
         "+-+-+\n|S 1|\n+-+-+", places={"1": "tech:servants-door"}, concentration=1, dead=("fort",), active=("kubo", "reyes")
     )
-    assert panel(s, "bags").table == (
-        ("Bag", "Cards", "Whose"),
+    *cards, figures = panel(s, "bags").table
+    assert cards == [
+        ("Bag", "Pieces", "Whose"),
         ("ACTIVE", "2", "Kubo, Reyes"),
         ("GRABBED", "0", "-"),
         ("DEAD", "1", "Fort"),
-    )
+    ]
+    assert figures[:2] == ("FIGURES", "17")
+    assert figures[2].startswith("Fort, Kubo, ")
+    assert figures[2].endswith("Man Baby, Scarecrow, White Lady")
     (counter,) = panel(s, "tech").counters
     assert (counter.value, counter.limit, counter.text) == (1, 2, "servants' door: 5 or less")
 

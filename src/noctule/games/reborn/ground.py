@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noctule.engine import rule
-from noctule.engine.grid import ORTHOGONAL, Grid, SightTable, edge_name, neighbour, place_of, set_of, side, ways_over
+from noctule.engine.grid import ORTHOGONAL, Grid, SightTable, neighbour, place_of, set_of, side, ways_over
 
 from . import content, drawn
 from .arcs import Arcs
@@ -138,8 +138,3 @@ def _name(map: str, square: int) -> str:
 def named(s: State, square: str) -> int:
     """The square of that name; ValueError if there is none."""
     return the_map(s.map).square(square)
-
-
-def wall_name(s: State, edge: int) -> str:
-    """The name of a wall section: `c4-e`."""
-    return edge_name(the_map(s.map).grid, edge)

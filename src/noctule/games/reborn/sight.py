@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noctule.engine import No, rule
-from noctule.engine.grid import Trace, members, set_of
+from noctule.engine.grid import members, set_of
 
 from . import arcs, smoke, values, where
 from .content_cards import FireArc
@@ -173,10 +173,3 @@ def no_line(s: State, who: str, square: int) -> No | None:
     if not in_arc(s, who, square):
         return No("reborn.los.arc", f"{name(s, square)} is outside {name_of(who)}'s Arc of Sight.")
     return No("reborn.los.blockers", f"The line from {name_of(who)} to {name(s, square)} is blocked.")
-
-
-def traced(s: State, who: str, square: int) -> Trace:
-    """The line to a square and what blocks it, for drawing."""
-    board, at = ground(s), s.characters[where.body(s, who)].at
-    blockers = (where.occupied(s) | board.blocking) & ~where.squares_of(s, who)
-    return board.sight.trace(board.barriers, blockers, at, square)

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from noctule.engine import rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
-from . import where
+from . import campaign, where
 from .facts import FACTS, ROSTER, SHAYE, WORDS, WOUNDED, AgentFacts, BossFacts, MonsterFacts, Table
 from .ground import name
 from .maps import the_map
@@ -269,7 +269,7 @@ def _used(s: State, feature: str) -> bool:
 
 
 def _bags(s: State) -> Rows:
-    rows = [("ACTIVE", s.active), ("GRABBED", s.grabbed), ("DEAD", s.dead)]
+    rows = list(campaign.bags(s).items())
     rows += [("Safe by now", s.escaped)] if s.escaped else []
     rows += [("Lost gear", s.lost_gear)] if s.lost_gear else []
-    return (("Bag", "Cards", "Whose"), *((bag, str(len(ids)), ", ".join(map(name_of, ids)) or "-") for bag, ids in rows))
+    return (("Bag", "Pieces", "Whose"), *((bag, str(len(ids)), ", ".join(map(name_of, ids)) or "-") for bag, ids in rows))

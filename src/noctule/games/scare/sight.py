@@ -1,12 +1,12 @@
 """Lines of sight (Monster phase 1; Fire a weapon): from any point of the looker's square to the centre of the other's.
 
-`sees...` answer in a table look-up and a test against the squares of figures; `traced...` say why, for the board.
+Each answer is a table look-up and a test against the squares of figures.
 """
 
 from __future__ import annotations
 
 from noctule.engine import rule
-from noctule.engine.grid import Trace, set_of
+from noctule.engine.grid import set_of
 
 from . import where
 from .facts import FACTS
@@ -32,10 +32,15 @@ def hides_from_agents(s: State) -> int:
 
 
 @rule("scare.los.monster-line", "scare.los.touch-blocks", "scare.los.asymmetric")
+def seen_from(s: State, start: int, squares: int) -> int:
+    """Those of the spaces on which a monster on a space would see a figure."""
+    here = ground(s)
+    return here.sight.seen(here.monster_walls, hides_from_monsters(s), start, squares)
+
+
 def monster_sees(s: State, start: int, target: int) -> bool:
     """Does a monster on one space see a figure on another?"""
-    here = ground(s)
-    return here.sight.sees(here.monster_walls, hides_from_monsters(s), start, target)
+    return bool(seen_from(s, start, 1 << target))
 
 
 def seen_by_monster(s: State, start: int, targets: dict[str, int]) -> list[str]:
@@ -44,30 +49,13 @@ def seen_by_monster(s: State, start: int, targets: dict[str, int]) -> list[str]:
     return [id for id, square in targets.items() if seen >> square & 1]
 
 
-def seen_from(s: State, start: int, squares: int) -> int:
-    """Those of the spaces on which a monster on a space would see a figure."""
-    here = ground(s)
-    return here.sight.seen(here.monster_walls, hides_from_monsters(s), start, squares)
-
-
 @rule("scare.los.agent-line", "scare.los.touch-blocks", "scare.los.asymmetric", "scare.los.card-monster-target")
-def agent_sees(s: State, start: int, target: int, *, ignoring: int = 0) -> bool:
-    """Does an agent on one space see a monster on another? `ignoring` are squares that do not block (a shotgun pair)."""
-    here = ground(s)
-    return here.sight.sees(here.agent_walls, hides_from_agents(s) & ~ignoring, start, target)
-
-
 def seen_by_agent(s: State, start: int, squares: int, *, ignoring: int = 0) -> int:
-    """Those of the spaces on which an agent on a space sees a monster."""
+    """Those of the spaces on which an agent on a space sees a monster. `ignoring` do not block (a shotgun pair)."""
     here = ground(s)
     return here.sight.seen(here.agent_walls, hides_from_agents(s) & ~ignoring, start, squares)
 
 
-def traced_for_monster(s: State, start: int, target: int) -> Trace:
-    here = ground(s)
-    return here.sight.trace(here.monster_walls, hides_from_monsters(s), start, target)
-
-
-def traced_for_agent(s: State, start: int, target: int, *, ignoring: int = 0) -> Trace:
-    here = ground(s)
-    return here.sight.trace(here.agent_walls, hides_from_agents(s) & ~ignoring, start, target)
+def agent_sees(s: State, start: int, target: int) -> bool:
+    """Does an agent on one space see a monster on another?"""
+    return bool(seen_by_agent(s, start, 1 << target))

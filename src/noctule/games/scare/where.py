@@ -68,14 +68,6 @@ def lying_agent_on(s: State, square: int) -> Agent | None:
     return None
 
 
-def monster_on(s: State, square: int) -> Monster | None:
-    """The monster whose figure is on a space (the first, while one passes through another)."""
-    for monster in s.monsters.values():
-        if monster.at == square and monster.place == "map":
-            return monster
-    return None
-
-
 def space_of(s: State, id: str) -> int:
     """The space that a figure is in: its own, its victim's, its bearer's, or (the front half of) the boss that holds it."""
     boss = s.boss
