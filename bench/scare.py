@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
@@ -54,7 +55,7 @@ class Phase(msgspec.Struct):
 def play(seed: int) -> int:
     """One whole game of random legal play, options built, answers validated, log kept; its number of answers."""
     table: Table[Any] = Table.start(SCARE, setup_for(SCARE, seed), seed=seed)
-    return _answer_all(table, Luck(seed + 1), lambda: not table.over)
+    return _answer_all(table, Random(seed), lambda: not table.over)
 
 
 def forced_per_answer(count: int) -> float:
@@ -63,12 +64,11 @@ def forced_per_answer(count: int) -> float:
     return text.count("\n!") / text.count("\nseat-")
 
 
-def _answer_all(table: Table[Any], policy: Luck, going_on: Callable[[], bool]) -> int:
+def _answer_all(table: Table[Any], dice: Random, going_on: Callable[[], bool]) -> int:
     decisions = 0
     while going_on():
-        pending = table.pending
-        seat = list(pending)[policy.below(len(pending))]
-        table.answer(seat, pending[seat].sample(policy))
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(dice))
         decisions += 1
     return decisions
 
@@ -102,7 +102,7 @@ def phase(seed: int) -> float:
     state = besieged(seed)
     started = process_time()
     table: Table[Any] = Table.arranged(SCARE, state, ("ana",), seed=seed)
-    _answer_all(table, Luck(seed + 1), lambda: not table.over and table.state.phase in ("move", "spawn", "attack"))
+    _answer_all(table, Random(seed), lambda: not table.over and table.state.phase in ("move", "spawn", "attack"))
     return (process_time() - started) * 1000
 
 

@@ -245,7 +245,7 @@ def test_what_is_looked_up_is_what_a_search_finds(key: str) -> None:
             crowd = set_of((*squares, *beside))
             start, goal = squares[:2]
             closed = crowd & ~(1 << start) & ~(1 << goal)
-            found, plain = here.way(start, goal, tuple(members(crowd))), distance(here.monster_ways, start, goal)
+            (found,), plain = here.ways(start, [goal], tuple(members(crowd))), distance(here.monster_ways, start, goal)
             past = distance(here.monster_ways, start, goal, closed=closed)
             assert found.distance == (past if past < FAR else plain)
             assert found.blocked == (past >= FAR > plain)

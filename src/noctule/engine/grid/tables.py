@@ -22,6 +22,7 @@ board of that size 5 to 30 (centres) and 20 to 200 (any point); ways 25; distanc
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TypeVar
 
 from .beams import Beam, SightRule
@@ -36,7 +37,7 @@ Value = TypeVar("Value")
 
 
 class Kept(dict[Key, Value]):
-    """Values made from their keys when first asked for and kept, up to a number; then the oldest goes.
+    """Values made from their keys when first asked for and kept, up to a number; then the older half goes.
 
     For tables that depend on a state of the map: the key is all that the value depends on, so nothing is ever out of date.
 
@@ -51,7 +52,8 @@ class Kept(dict[Key, Value]):
 
     def __missing__(self, key: Key) -> Value:
         if len(self) >= self.most:
-            del self[next(iter(self))]
+            for old in list(islice(self, (self.most + 1) // 2)):
+                del self[old]
         value = self[key] = self.make(key)
         return value
 

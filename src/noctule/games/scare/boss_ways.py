@@ -45,7 +45,7 @@ def way_of_one(s: State, goal: int) -> Way | None:
     distance = plan.plain(start, goal)
     if distance >= FAR:
         return None
-    layers = plan.towards(goal)
+    layers = plan.towards(goal, 0, start)
 
     def onward(pose: Pose) -> list[Pose]:
         nearer = layers.get(plan.plain(pose[0], goal) - 1, 0)

@@ -6,6 +6,7 @@ squares of figures. Nothing in it changes but its tables of answers already foun
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
@@ -86,11 +87,10 @@ class Ground:
         self._within = Kept[tuple[int, int], int](lambda key: _within(self.grid, *key), _KEPT)
         self._ranges: dict[int, tuple[int, ...]] = {}
         self._rows = Kept[int, list[int]](self.table.row, _KEPT)
-        self._ways: dict[tuple[int, int, int], Way] = {}
-        self._nearest = Kept[tuple[int, Spaces, Spaces], int](self._find_nearest, _KEPT)
+        self._nearest = Kept[tuple[Spaces, Spaces], dict[int, int]](lambda figures: {}, _KEPT)
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
-        self._rings_past = Kept[tuple[int, int], dict[int, int]](lambda key: self._spread(*key), _KEPT)
-        self._diagonals = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self.towards(goal)), _KEPT)
+        self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
+        self._diagonals = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self._rings[goal]), _KEPT)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
@@ -118,61 +118,65 @@ class Ground:
         return found
 
     @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
-    def way(self, start: int, goal: int, standing: Spaces) -> Way:
-        """How a monster gets to a space past agents who stand elsewhere; through them if there is no way round.
+    def ways(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
+        """How a monster gets to each of some spaces past agents who stand elsewhere; through them if there is no way round.
 
         Only agents on a shortest route matter: without any it is as long as on the empty map.
         """
         rows, row = self._rows, self._rows[start]
-        plain = row[goal]
-        if plain < FAR:
-            passed = [row[q] for q in standing if 0 < row[q] < plain and row[q] + rows[q][goal] == plain]
-            if passed:
-                return self._way_past(start, goal, set_of(standing) & ~(1 << start | 1 << goal), passed)
-        return Way(goal, plain)
-
-    def _way_past(self, start: int, goal: int, closed: int, passed: list[int]) -> Way:
-        """The same where some of the closed spaces are on shortest routes, at these distances from the start."""
-        found = self._ways.get((start, goal, closed))
-        if found is None:
-            plain = self._rows[start][goal]
-            if self._leads_past(start, goal, closed, min(passed), max(passed)):
-                found = Way(goal, plain, closed)
-            else:
-                rings = self.towards(goal, closed).items()
-                found = next((Way(goal, far, closed) for far, ring in rings if ring >> start & 1), Way(goal, plain, 0, True))
-            if len(self._ways) > _KEPT:
-                self._ways.clear()
-            self._ways[start, goal, closed] = found
+        past = [(row[square], rows[square]) for square in standing if 0 < row[square] < FAR]
+        found = []
+        for goal in goals:
+            plain = row[goal]
+            passed = [far for far, onward in past if far + onward[goal] == plain and far < plain]
+            found.append(self._way_past(start, goal, standing, passed) if passed else Way(goal, plain))
         return found
+
+    def _way_past(self, start: int, goal: int, standing: Spaces, passed: list[int]) -> Way:
+        """The same where agents are on shortest routes, at these distances from the start."""
+        closed, plain = set_of(standing) & ~(1 << start | 1 << goal), self._rows[start][goal]
+        if self._leads_past(start, goal, closed, min(passed), max(passed)):
+            return Way(goal, plain, closed)
+        rings = self.towards(goal, closed, start)
+        far = len(rings) - 1
+        return Way(goal, far, closed) if rings[far] >> start & 1 else Way(goal, plain, 0, True)
 
     def _leads_past(self, start: int, goal: int, closed: int, first: int, last: int) -> bool:
         """Does a shortest route lead past the closed spaces that others meet at the first to the last of these distances?"""
-        near, far, plain = self.towards(start), self.towards(goal), self._rows[start][goal]
+        near, far, plain = self._rings[start], self._rings[goal], self._rows[start][goal]
         tips = near.get(last, 0) & far.get(plain - last, 0) & self.floor & ~closed
         for left in range(last - 1, first - 1, -1):
             tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
         return tips != 0
 
-    def nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
-        """How far the nearest of some spaces is for a monster; FAR if it gets to none."""
-        return self._nearest[start, goals, standing]
+    def nearest(self, starts: Iterable[int], goals: Spaces, standing: Spaces) -> list[int]:
+        """How far the nearest of some spaces is for a monster on each of the starts; FAR if it gets to none."""
+        kept, found = self._nearest[goals, standing], []
+        for start in starts:
+            least = kept.get(start)
+            if least is None:
+                least = kept[start] = self._find_nearest(start, goals, standing)
+            found.append(least)
+        return found
 
-    def _find_nearest(self, asked: tuple[int, Spaces, Spaces]) -> int:
-        start, goals, standing = asked
+    def _find_nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
         row, least = self._rows[start], FAR
         for goal in sorted(goals, key=row.__getitem__):  # none is nearer than on the empty map
             if row[goal] >= least:
                 break
-            least = min(least, self.way(start, goal, standing).distance)
+            least = min(least, self.ways(start, (goal,), standing)[0].distance)
         return least
 
-    def towards(self, goal: int, closed: int = 0) -> dict[int, int]:
-        """The spaces at each distance from a goal, for a monster that enters no closed space."""
-        return self._rings_past[goal, closed] if closed else self._rings[goal]
+    def towards(self, goal: int, closed: int, start: int) -> dict[int, int]:
+        """The spaces at each distance from a goal, at least as far as the start, for a monster that enters no closed space."""
+        return self._rings_past[goal, closed, start] if closed else self._rings[goal]
 
-    def _spread(self, goal: int, closed: int = 0) -> dict[int, int]:
-        return spread(self.monster_ways, 1 << goal, closed=closed, back=True)
+    def _spread(self, goal: int) -> dict[int, int]:
+        return spread(self.monster_ways, 1 << goal, back=True)
+
+    def _spread_past(self, asked: tuple[int, int, int]) -> dict[int, int]:
+        goal, closed, start = asked
+        return spread(self.monster_ways, 1 << goal, closed=closed, until=1 << start, back=True)
 
     @rule("scare.move.tie-diagonals")
     def fewest_diagonals(self, start: int, way: Way) -> int:
@@ -183,7 +187,7 @@ class Ground:
         return (
             found
             if found is not None
-            else fewest_diagonals_within(self.monster_ways, self.towards(way.goal, way.closed), start, way.distance)
+            else fewest_diagonals_within(self.monster_ways, self.towards(way.goal, way.closed, start), start, way.distance)
         )
 
     def _straight_for_it(self, start: int, way: Way) -> int | None:

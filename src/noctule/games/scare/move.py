@@ -57,6 +57,8 @@ async def next_monster(s: State, g: Ask) -> str | None:
     distances = routes.nearest_distances(s, [m.at for m in waiting], where.eligible(s))
     least = min(distances)
     first = [m for m, distance in zip(waiting, distances, strict=True) if distance == least]
+    if len(first) == 1:
+        return first[0].id
     idle = [m for m in first if m.lying or least >= FAR]
     if idle:
         return idle[0].id  # it only stands up or freezes: the order among equals changes nothing

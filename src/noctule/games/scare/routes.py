@@ -20,9 +20,8 @@ from .state import State
 @rule("scare.core.distance", "scare.move.unreachable", "scare.move.through-agents", "scare.s2.panic-room-safe")
 def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
     """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
-    way, standing = ground(s).way, tuple(members(where.standing_agents(s)))
-    ways = {id: way(start, square, standing) for id, square in targets.items()}
-    return {id: way for id, way in ways.items() if way.distance < FAR}
+    ways = ground(s).ways(start, targets.values(), where.standing_spaces(s))
+    return {id: way for id, way in zip(targets, ways, strict=True) if way.distance < FAR}
 
 
 def chase(s: State, start: int, target: str) -> Way | None:
@@ -32,8 +31,7 @@ def chase(s: State, start: int, target: str) -> Way | None:
 
 def nearest_distances(s: State, starts: list[int], targets: dict[str, int]) -> list[int]:
     """The smallest distance to any of the targets from each of some spaces; FAR if none can be reached."""
-    nearest, goals, standing = ground(s).nearest, tuple(targets.values()), tuple(members(where.standing_agents(s)))
-    return [nearest(start, goals, standing) for start in starts]
+    return ground(s).nearest(starts, tuple(targets.values()), where.standing_spaces(s))
 
 
 def diagonals(s: State, start: int, way: Way) -> int:
@@ -58,7 +56,7 @@ def walks(s: State, start: int, way: Way, steps: int) -> list[Walk]:
     A path ends on the last space that is free to stop on; what lies behind it is not walked.
     """
     here = ground(s)
-    layers = here.towards(way.goal, way.closed)
+    layers = here.towards(way.goal, way.closed, start)
     taken = where.monsters_on_map(s) & ~(1 << start)
     barred = _barred(s, start, way)
     # Two paths that stand on the same space and would stop on the same space have the same future: one of them is kept.
@@ -87,14 +85,14 @@ def walks(s: State, start: int, way: Way, steps: int) -> list[Walk]:
 def onward(s: State, start: int, way: Way, path: tuple[int, ...]) -> int:
     """The spaces that a shortest route may go on to after the spaces of a path: for routes chosen step by step."""
     here = ground(s)
-    layer = here.towards(way.goal, way.closed).get(way.distance - len(path) - 1, 0)
+    layer = here.towards(way.goal, way.closed, start).get(way.distance - len(path) - 1, 0)
     return here.monster_steps(path[-1] if path else start) & layer & ~_barred(s, start, way)
 
 
 def ahead(s: State, start: int, way: Way, steps: int) -> int:
     """Every space that some shortest route enters within so many steps, the goal included."""
     here, barred = ground(s), _barred(s, start, way)
-    layers = here.towards(way.goal, way.closed)
+    layers = here.towards(way.goal, way.closed, start)
     found, tips = 0, 1 << start
     for step in range(1, steps + 1):
         tips = stepped(here.monster_ways, tips) & layers.get(way.distance - step, 0) & ~barred

@@ -24,7 +24,8 @@ from .state import State, Turn
 Deed = Callable[..., Awaitable[None]]
 """What an agent does: `(s, g, agent, *details)`. It pays its own actions (`pay`)."""
 END: Final = Option("end", ("end",), "End the turn")
-OTHERS: Final = (boss, gear, carry, tracker, med_kit, doors, tech)
+FREE_OF_COST: Final = (gear, carry)
+OTHERS: Final = (boss, *FREE_OF_COST, tracker, med_kit, doors, tech)
 CHAPTERS: Final = rule("scare.agent.action-kinds")(lambda: (scenario, stun, step, fire, melee, *OTHERS))()
 """Each has `offers(s, agent)`: options whose value is (verb, details...), and `DEEDS`: verb to deed."""
 EN_ROUTE: Final = ("step", "take", "pick-up", "return")
@@ -110,7 +111,7 @@ def offers(s: State, agent: str) -> list[Option]:
             found += fire.shots(s, agent)
     if sound and _too_few(s, FACTS.cost.melee) is None:
         found += melee.blows(s, agent)
-    for chapter in OTHERS:
+    for chapter in OTHERS if s.turn is not None and s.turn.actions else FREE_OF_COST:
         found += chapter.offers(s, agent)
     found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
     return found

@@ -25,6 +25,17 @@ def standing_agents(s: State) -> int:
     return found
 
 
+def standing_spaces(s: State) -> tuple[int, ...]:
+    """The same one by one, in the order of the agents."""
+    return tuple(
+        [
+            agent.at
+            for agent in s.agents.values()
+            if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed
+        ]
+    )
+
+
 def lying_agents(s: State) -> int:
     """The spaces on which agents lie as figures of their own."""
     found = 0
