@@ -10,7 +10,6 @@ the first games fill the tables of sight and distance. Computing time, of the pr
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import process_time
@@ -55,22 +54,18 @@ class Phase(msgspec.Struct):
 def play(seed: int) -> int:
     """One whole game of random legal play, options built, answers validated, log kept; its number of answers."""
     table: Table[Any] = Table.start(SCARE, setup_for(SCARE, seed), seed=seed)
-    return _answer_all(table, Random(seed), lambda: not table.over)
+    dice, decisions = Random(seed), 0
+    while pending := table.pending:
+        seat, decision = next(iter(pending.items()))
+        table.answer(seat, decision.sample(dice))
+        decisions += 1
+    return decisions
 
 
 def forced_per_answer(count: int) -> float:
     """How many decisions the table answers itself for each one that it asks, over so many games."""
     text = "".join(playthrough(SCARE, setup_for(SCARE, seed), seed) for seed in range(count))
     return text.count("\n!") / text.count("\nseat-")
-
-
-def _answer_all(table: Table[Any], dice: Random, going_on: Callable[[], bool]) -> int:
-    decisions = 0
-    while going_on():
-        seat, decision = next(iter(table.pending.items()))
-        table.answer(seat, decision.sample(dice))
-        decisions += 1
-    return decisions
 
 
 def games(first: int, count: int) -> tuple[int, float]:
@@ -102,7 +97,10 @@ def phase(seed: int) -> float:
     state = besieged(seed)
     started = process_time()
     table: Table[Any] = Table.arranged(SCARE, state, ("ana",), seed=seed)
-    _answer_all(table, Random(seed), lambda: not table.over and table.state.phase in ("move", "spawn", "attack"))
+    dice = Random(seed)
+    while not table.over and table.state.phase in ("move", "spawn", "attack"):
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(dice))
     return (process_time() - started) * 1000
 
 

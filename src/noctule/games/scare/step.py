@@ -136,7 +136,7 @@ def why_not(s: State, agent: str, what: str) -> No | None:
 @rule("scare.agent.move-cost", "scare.core.exit-space")
 async def step(s: State, g: Ask, agent: str, square: int) -> None:
     """One step, and what it sets off: an exit, a trap, the Knight. The agent may be gone after it."""
-    cost = dict(ground(s).agent_steps(s.agents[agent].at))[square]
+    cost = next(cost for space, cost in ground(s).agent_steps(s.agents[agent].at) if space == square)
     turn.pay(s, cost, walking=True)
     figures.change(s, agent, at=square)
     g.note("scare.agent.move-cost", "{who} moves to {at}.", who=agent, at=name(s, square), cost=cost)

@@ -103,17 +103,18 @@ def offers(s: State, agent: str) -> list[Option]:
         return [*scenario.offers(s, agent), END] if s.agents[agent].place == "panic-room" else [END]
     if step.passing(s, agent):
         return [*step.offers(s, agent), *scenario.onward(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
-    sound = no_mind(s, agent) is None
+    assert s.turn is not None
+    left, sound = s.turn.actions, not s.agents[agent].traumatized
     found = scenario.offers(s, agent)
-    if not fighting and _too_few(s, 1) is None:
+    if left and not fighting:
         found += step.steps(s, agent)
         if sound:
             found += fire.shots(s, agent)
-    if sound and _too_few(s, FACTS.cost.melee) is None:
+    if left >= FACTS.cost.melee and sound:
         found += melee.blows(s, agent)
-    for chapter in OTHERS if s.turn is not None and s.turn.actions else FREE_OF_COST:
+    for chapter in OTHERS if left else FREE_OF_COST:
         found += chapter.offers(s, agent)
-    found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
+    found.append(tech.CONCENTRATE if s.turn.fresh and tech.no_concentration(s, agent) is None else END)
     return found
 
 
