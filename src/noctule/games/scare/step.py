@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import set_of
+from noctule.engine.grid import members, set_of
 
 from . import figures, knight, scenario, settle, turn, where
 from .facts import FACTS
 from .ground import Ground, ground, name
+from .maps import the_map
 from .names import name_of
 from .state import State
 
@@ -125,9 +126,15 @@ def no_stop(s: State, agent: str) -> No | None:
 
 def why_not(s: State, agent: str, what: str) -> No | None:
     """Why a space is not on offer."""
-    space = what.removeprefix("move:")
-    squares = {name(s, square): square for square in range(ground(s).grid.size) if ground(s).map.floor >> square & 1}
-    return no_step(s, agent, squares[space]) if space in squares else None
+    square = _spaces(s.map).get(what.removeprefix("move:"))
+    return no_step(s, agent, square) if square is not None else None
+
+
+@lru_cache(maxsize=100)
+def _spaces(map: str) -> dict[str, int]:
+    """The spaces of a map by their names."""
+    drawn = the_map(map)
+    return {drawn.name(square): square for square in members(drawn.floor)}
 
 
 # -- the step ------------------------------------------------------------------------------------------------------
