@@ -1,9 +1,8 @@
-"""Earth Reborn: random play over all scenarios, and what a fork costs in the middle of an interruption.
+"""Earth Reborn: what a fork costs in the middle of an interruption.
 
-    python bench/reborn.py games [--times 66]
-    python bench/reborn.py fork [--times 2000]
+    python bench/reborn.py [--times 2000]
 
-Prints its figures as JSON. `bench/run.py` starts it in processes of their own. Computing time of the process is what counts.
+Prints its figures as JSON. `bench/run.py` starts it in a process of its own. Computing time of the process is what counts.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from typing import Any
 
 import msgspec
 
-from noctule.engine import Luck, Table, arrange, find
-from noctule.engine.contract import setup_for
+from noctule.engine import Table, arrange, find
 
 REBORN = find("reborn")
 GUARD = "x.shoot-2-red.move-1-gold.shoot-1-red.shoot-2"
@@ -39,14 +37,6 @@ WAY = (
 """Bolter walks into Hollister's sight; she wins the duel and takes aim."""
 
 
-class Speed(msgspec.Struct):
-    """Decisions per second and core: of the first games of a process, and of as many after them."""
-
-    cold: float
-    warm: float
-    decisions: int
-
-
 class Forks(msgspec.Struct):
     """Microseconds in the middle of an interruption."""
 
@@ -56,29 +46,6 @@ class Forks(msgspec.Struct):
     judge: float
     depth: int
     """How many answers ago the last boundary was."""
-
-
-def play(seed: int) -> int:
-    """One whole game of random legal play, options built, answers validated, log kept; its number of decisions."""
-    table: Table[Any] = Table.start(REBORN, setup_for(REBORN, seed), seed=seed)
-    policy, decisions = Luck(seed + 1), 0
-    while not table.over:
-        pending = table.pending
-        seat = list(pending)[policy.below(len(pending))]
-        table.answer(seat, pending[seat].sample(policy))
-        decisions += 1
-    return decisions
-
-
-def games(first: int, count: int) -> tuple[int, float]:
-    """(decisions, seconds) of so many games; the seeds go through every scenario and both sides."""
-    started = process_time()
-    return sum(play(seed) for seed in range(first, first + count)), process_time() - started
-
-
-def speed(times: int) -> Speed:
-    (decisions, cold), (more, warm) = games(0, times), games(times, times)
-    return Speed(decisions / cold, more / warm, decisions)
 
 
 def interrupted() -> tuple[Table[Any], int]:
@@ -125,11 +92,8 @@ def forks(times: int) -> Forks:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=("games", "fork"))
-    parser.add_argument("--times", type=int, default=0)
-    asked = parser.parse_args()
-    found = speed(asked.times or 66) if asked.what == "games" else forks(asked.times or 2000)
-    print(msgspec.json.encode(found).decode())
+    parser.add_argument("--times", type=int, default=2000)
+    print(msgspec.json.encode(forks(parser.parse_args().times)).decode())
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from typing import TypeVar
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import msgspec
+import random_play
 import reborn
 import scare
 from references import run as references
@@ -33,7 +34,7 @@ WATCH = Setup("watch", ("ana", "ben"))
 DIGEST = "1152a3a9"
 LATE = 2000
 EARLY = 100
-Figures = TypeVar("Figures", scare.Speed, scare.Phase, reborn.Speed, reborn.Forks)
+Figures = TypeVar("Figures", random_play.Speed, scare.Phase, reborn.Forks)
 
 
 class Stream(Luck):
@@ -132,21 +133,21 @@ def row(what: str, figure: str, budget: str = "", note: str = "") -> None:
     print(f"| {what:<52} | {figure:>16} | {budget:<22} | {note}")
 
 
-def in_a_process_of_its_own(what: str, figures: type[Figures]) -> Figures:
+def in_a_process_of_its_own(figures: type[Figures], *words: str) -> Figures:
     """Figures of a game with a cold start, measured by the module beside this one that they are defined in."""
-    command = [sys.executable, str(Path(__file__).with_name(f"{figures.__module__}.py")), what]
+    command = [sys.executable, str(Path(__file__).with_name(f"{figures.__module__}.py")), *words]
     with references.one_core():
         return msgspec.json.decode(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout, type=figures)
 
 
 def compare_engines(seconds: float, rounds: int, with_references: bool) -> None:
     ours, theirs, chess = [], [], []
-    whole: list[scare.Speed] = []
+    whole: list[random_play.Speed] = []
     note = ""
     proof = digest()
     for _ in range(rounds):
         ours.append(decisions_per_second(seconds))
-        whole.append(in_a_process_of_its_own("games", scare.Speed))
+        whole.append(in_a_process_of_its_own(random_play.Speed, "scare", "--games", "200"))
         if with_references:
             reference = references.boardgame_io(seconds)
             if reference.digest != DIGEST:
@@ -155,15 +156,23 @@ def compare_engines(seconds: float, rounds: int, with_references: bool) -> None:
             note = reference.note
             chess.append(references.chess(seconds).per_second)
     row("skirmish, our table: decisions per second", f"{median(ours):,.0f}", "", f"digest {proof}")
-    played, cold = f"{whole[0].decisions:,} decisions", median(w.cold for w in whole)
-    row("S.C.A.R.E. Tactics, first 200 games, all scenarios", f"{cold:,.0f}", "at least 10,000", played)
-    row("S.C.A.R.E. Tactics, the next 200 games", f"{median(w.warm for w in whole):,.0f}", "at least 10,000")
+    tell_speed("S.C.A.R.E. Tactics", whole, 200, "at least 10,000")
     if theirs:
         row("skirmish, boardgame.io headless", f"{median(theirs):,.0f}", "", note)
         row("chess, python-chess", f"{median(chess):,.0f}")
         row("ours / boardgame.io", f"{median(ours) / median(theirs):.1f}", "at least 8")
     if proof != DIGEST:
         sys.exit(f"our skirmish is another game: digest {proof}, not {DIGEST}")
+
+
+def tell_speed(game: str, found: list[random_play.Speed], games: int, budget: str) -> None:
+    """Answers per second, and with the decisions that the table answers itself, because they have one option only."""
+    for what, figure in {
+        f"{game}, answers/s, first {games} games": median(f.cold for f in found),
+        f"{game}, answers/s, {games} games later": median(f.warm for f in found),
+    }.items():
+        forced = f"{figure * (1 + found[0].forced):,.0f} decisions/s with forced ones; {found[0].answers:,} answers"
+        row(what, f"{figure:,.0f}", budget, forced)
 
 
 def measure_tables() -> None:
@@ -180,7 +189,7 @@ def measure_tables() -> None:
 
 
 def measure_monster_phase(rounds: int) -> None:
-    found = [in_a_process_of_its_own("phase", scare.Phase) for _ in range(rounds)]
+    found = [in_a_process_of_its_own(scare.Phase) for _ in range(rounds)]
     what = f"a phase of {found[0].monsters} monsters on {found[0].map}"
     row(f"{what}, the first", f"{median(f.cold for f in found):.1f} ms", "under 20 ms")
     later, worst = median(f.warm for f in found), max(f.worst for f in found)
@@ -188,11 +197,9 @@ def measure_monster_phase(rounds: int) -> None:
 
 
 def measure_reborn(rounds: int) -> None:
-    whole = [in_a_process_of_its_own("games", reborn.Speed) for _ in range(rounds)]
-    cold, warm = median(w.cold for w in whole), median(w.warm for w in whole)
-    row("Earth Reborn, first 66 games, all scenarios", f"{cold:,.0f}", "at least 8,000", f"{whole[0].decisions:,} decisions")
-    row("Earth Reborn, the next 66 games", f"{warm:,.0f}", "at least 8,000")
-    found = [in_a_process_of_its_own("fork", reborn.Forks) for _ in range(rounds)]
+    whole = [in_a_process_of_its_own(random_play.Speed, "reborn", "--games", "66") for _ in range(rounds)]
+    tell_speed("Earth Reborn", whole, 66, "at least 8,000")
+    found = [in_a_process_of_its_own(reborn.Forks) for _ in range(rounds)]
     fork, note = median(f.fork for f in found), f"{found[0].depth} answers after the last boundary"
     row("Earth Reborn, fork inside an interruption", f"{fork:.0f} µs", "under 200 µs", note)
     judged, seen = median(f.judge for f in found), median(f.view for f in found)

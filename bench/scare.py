@@ -1,10 +1,9 @@
-"""S.C.A.R.E. Tactics: random play over all scenarios, and a monster phase with twelve monsters on the largest map.
+"""S.C.A.R.E. Tactics: a monster phase with twelve monsters on the largest map.
 
-    python bench/scare.py games [--times 200]
-    python bench/scare.py phase [--times 20]
+    python bench/scare.py [--times 20]
 
-Prints its figures as JSON. `bench/run.py` starts it in processes of their own, so that a cold start is part of the figures:
-the first games fill the tables of sight and distance. Computing time, of the process alone, is what counts.
+Prints its figures as JSON. `bench/run.py` starts it in a process of its own, so that a cold start is part of the figures.
+Computing time of the process alone is what counts.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ import msgspec
 from msgspec.structs import replace
 
 from noctule.engine import Luck, Setup, Table, find
-from noctule.engine.contract import playthrough, setup_for
 from noctule.games.scare import figures
 from noctule.games.scare.facts import FACTS
 from noctule.games.scare.maps import the_map
@@ -27,18 +25,6 @@ from noctule.games.scare.state import State
 
 SCARE = find("scare")
 HORDE = ("man-baby", "scarecrow", *("baby-doll",) * 2, *("night-widow",) * 8)
-
-
-class Speed(msgspec.Struct):
-    """Answers per second and core: of the first games of a process, and of as many after them.
-
-    `forced` are decisions per answer that had only one option: the table has answered them itself in the same time.
-    """
-
-    cold: float
-    warm: float
-    decisions: int
-    forced: float
 
 
 class Phase(msgspec.Struct):
@@ -49,29 +35,6 @@ class Phase(msgspec.Struct):
     worst: float
     map: str
     monsters: int
-
-
-def play(seed: int) -> int:
-    """One whole game of random legal play, options built, answers validated, log kept; its number of answers."""
-    table: Table[Any] = Table.start(SCARE, setup_for(SCARE, seed), seed=seed)
-    dice, decisions = Random(seed), 0
-    while pending := table.pending:
-        seat, decision = next(iter(pending.items()))
-        table.answer(seat, decision.sample(dice))
-        decisions += 1
-    return decisions
-
-
-def forced_per_answer(count: int) -> float:
-    """How many decisions the table answers itself for each one that it asks, over so many games."""
-    text = "".join(playthrough(SCARE, setup_for(SCARE, seed), seed) for seed in range(count))
-    return text.count("\n!") / text.count("\nseat-")
-
-
-def games(first: int, count: int) -> tuple[int, float]:
-    """(decisions, seconds) of so many games; the seeds go through every scenario, number of seats and setting."""
-    started = process_time()
-    return sum(play(seed) for seed in range(first, first + count)), process_time() - started
 
 
 def largest_map() -> str:
@@ -104,11 +67,6 @@ def phase(seed: int) -> float:
     return (process_time() - started) * 1000
 
 
-def speed(times: int) -> Speed:
-    (decisions, cold), (more, warm) = games(0, times), games(times, times)
-    return Speed(decisions / cold, more / warm, decisions, forced_per_answer(times))
-
-
 def phases(times: int) -> Phase:
     first, *later = [phase(seed) for seed in range(times + 1)]
     return Phase(first, median(later), max(later), largest_map(), len(HORDE))
@@ -116,11 +74,8 @@ def phases(times: int) -> Phase:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("what", choices=("games", "phase"))
-    parser.add_argument("--times", type=int, default=0)
-    asked = parser.parse_args()
-    found = speed(asked.times or 200) if asked.what == "games" else phases(asked.times or 20)
-    print(msgspec.json.encode(found).decode())
+    parser.add_argument("--times", type=int, default=20)
+    print(msgspec.json.encode(phases(parser.parse_args().times)).decode())
 
 
 if __name__ == "__main__":

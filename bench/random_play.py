@@ -1,0 +1,77 @@
+"""Random legal play of a real game through the whole table: options built, answers checked, log kept.
+
+    python bench/random_play.py scare --games 200
+    python bench/random_play.py reborn --games 66
+
+Prints its figures as JSON. `bench/run.py` starts it in processes of their own, so that a cold start is part of the figures: the
+first games fill the tables of sight and distance. Computing time of the process alone is what counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from noctule.engine import Game, Table, find
+from noctule.engine.contract import playthrough, setup_for
+
+FILLING: int = 3
+"""How many times as many games are played, unmeasured, between the first and the later ones."""
+
+
+class Speed(msgspec.Struct):
+    """Answers per second and core: of the first games of a process, and of as many when the tables are filled.
+
+    `forced` are decisions per answer that had only one option: the table has answered them itself in the same time.
+    """
+
+    cold: float
+    warm: float
+    answers: int
+    forced: float
+
+
+def play(game: Game[Any], seed: int) -> int:
+    """One whole game; its number of answers."""
+    table: Table[Any] = Table.start(game, setup_for(game, seed), seed=seed)
+    dice, answers = Random(seed), 0
+    while pending := table.pending:
+        seat, decision = next(iter(pending.items()))
+        table.answer(seat, decision.sample(dice))
+        answers += 1
+    return answers
+
+
+def games(game: Game[Any], first: int, count: int) -> tuple[int, float]:
+    """(answers, seconds) of so many games; the seeds go through every scenario, number of seats and setting."""
+    started = process_time()
+    return sum(play(game, seed) for seed in range(first, first + count)), process_time() - started
+
+
+def forced_per_answer(game: Game[Any], count: int) -> float:
+    """How many decisions the table answers itself for each one that it asks, over so many games."""
+    text = "".join(playthrough(game, setup_for(game, seed), seed) for seed in range(count))
+    return text.count("\n!") / text.count("\nseat-")
+
+
+def speed(game: Game[Any], count: int) -> Speed:
+    answers, cold = games(game, 0, count)
+    games(game, count, FILLING * count)
+    more, warm = games(game, (FILLING + 1) * count, count)
+    return Speed(answers / cold, more / warm, answers, forced_per_answer(game, count))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100)
+    asked = parser.parse_args()
+    print(msgspec.json.encode(speed(find(asked.game), asked.games)).decode())
+
+
+if __name__ == "__main__":
+    main()
