@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.resources.abc import Traversable
+
 import pytest
 
 from engine.small_games import DICING, start
 from noctule.engine import Setup, SetupError, Table, available, find
+from noctule.engine import game as game_module
 from noctule.engine.game import fingerprint
 
 
@@ -82,3 +85,14 @@ def test_a_fingerprint_is_short_and_of_the_rules_only() -> None:
     assert len(fingerprint("noctule.reference.skirmish")) == 12
     assert fingerprint("noctule.reference.skirmish") != fingerprint("noctule.engine.grid")
     assert fingerprint("noctule.reference.skirmish") in start(DICING).save()
+
+
+def test_another_engine_is_another_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A save that no longer replays because the engine has changed is not called damaged."""
+    before, sources = fingerprint.__wrapped__("noctule.reference.skirmish"), game_module._sources
+
+    def changed(folder: Traversable, prefix: str) -> list[tuple[str, str]]:
+        return [(name, text + "#" * (folder.name == "engine")) for name, text in sources(folder, prefix)]
+
+    monkeypatch.setattr(game_module, "_sources", changed)
+    assert fingerprint.__wrapped__("noctule.reference.skirmish") != before

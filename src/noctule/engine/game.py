@@ -202,13 +202,15 @@ def find(key: str) -> Game[Any]:
 
 @cache
 def fingerprint(package: str) -> str:
-    """A digest of a game's own rules and content: it changes with every fix, so that nobody has to declare one.
+    """A digest of a game's rules and content, and of the engine under them: it changes with every fix, so that nobody has to
+    declare one.
 
     Lessons are no rules: a better word in one is no reason to look twice at every running game.
     """
     digest = sha256()
-    for name, text in sorted(_sources(files(package), "")):
-        digest.update(f"{name}\n{text}\n".encode())
+    for part in (package, __package__):
+        for name, text in sorted(_sources(files(part), "")):
+            digest.update(f"{name}\n{text}\n".encode())
     return digest.hexdigest()[:12]
 
 
