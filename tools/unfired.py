@@ -52,15 +52,16 @@ def count(given: argparse.Namespace) -> None:
 
 
 def reached(tests: Path) -> dict[str, str]:
-    """The first test that covers each rule: `file: sentence`."""
-    found: dict[str, str] = {}
+    """The test that covers each rule most of all, the one that names it earliest among its rules: `file: sentence`."""
+    found: dict[str, tuple[int, str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for function in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 sentence = function.name.removeprefix("test_").replace("_", " ")
-                for id in covered(function):
-                    found.setdefault(id, f"`{path.name}`: {sentence}")
-    return found
+                for place, id in enumerate(covered(function)):
+                    if id not in found or place < found[id][0]:
+                        found[id] = (place, f"`{path.name}`: {sentence}")
+    return {id: sentence for id, (_, sentence) in found.items()}
 
 
 def covered(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
@@ -77,13 +78,13 @@ def write_list(given: argparse.Namespace) -> None:
     counts = [msgspec.json.decode(path.read_bytes(), type=Count) for path in given.counts]
     fired: set[str] = set().union(*(c.hits for c in counts if not c.runs))
     ran: set[str] = set().union(*(c.hits for c in counts if c.runs))
-    played = ", ".join(f"{c.games:,} {c.player}" for c in counts if not c.runs)
+    played = [", ".join(f"{c.games:,} {c.player}" for c in counts if c.runs == runs) for runs in (False, True)]
     path = ROOT / "src" / "noctule" / "games" / given.game / "FIRED.md"
-    path.write_text(page(game, fired, ran, played, reached(ROOT / "tests" / "games" / given.game)), encoding="utf-8")
+    path.write_text(page(game, fired, ran, *played, reached(ROOT / "tests" / "games" / given.game)), encoding="utf-8")
     print(path.relative_to(ROOT))
 
 
-def page(game: Game[Any], fired: set[str], ran: set[str], played: str, tests: dict[str, str]) -> str:
+def page(game: Game[Any], fired: set[str], ran: set[str], played: str, watched: str, tests: dict[str, str]) -> str:
     silent = [id for id in rules(game) if id not in fired and id in ran]
     never = [id for id in rules(game) if id not in fired and id not in ran]
     lines = [
@@ -91,7 +92,8 @@ def page(game: Game[Any], fired: set[str], ran: set[str], played: str, tests: di
         "",
         f"Written by `tools/unfired.py` after games of every scenario and number of seats ({played}). A rule fires when",
         "something happens by it (a line of the log) or somebody is asked by it. Rules that only say how something is worked",
-        "out (distances, sight, what may not be done) never show in the log; for those it was counted whether their code ran.",
+        "out (distances, sight, what may not be done) never show in the log; for those it was counted whether their code ran",
+        f"(watched in these games: {watched or 'none'}).",
         "",
         f"- {len(rules(game)) - len(silent) - len(never)} of {len(rules(game))} rules fired.",
         f"- {len(silent)} did not, but their code ran.",

@@ -20,6 +20,7 @@ from noctule.games.reborn import (
     traitors,
     values,
     where,
+    wounds,
 )
 from noctule.games.reborn.state import Moving, State
 
@@ -389,6 +390,18 @@ def test_a_wounded_bill_informs_without_a_roll_once_a_turn_and_stays_salemite() 
     assert carried
     for start in carried:
         assert any(content.face_up(card, up).id == "flamer" for card, up in start.cards), "Bill has the flamer"
+
+
+@covers("reborn.char.bill-traitor", "reborn.wound.stats", "reborn.cp.max-per-turn")
+def test_a_bill_wounded_while_he_acts_for_norad_stays_with_it_and_has_the_maximum_of_that_side() -> None:
+    s = camp(facing={"bill": "w", "deeler": "w", "bolter": "w"})
+    rounds(s, answers=["turncoat:bill", "tile:x.move-4", "move:x.move-4.1:1", "end:w"])
+    assert (cp.spent(s, "bill"), cp.room(s, "bill")) == (3, 3), "3 of 6"
+    run(s, wounds.wound, "bill", values.showing(s, "bill").life)
+    assert (s.characters["bill"].wounded, s.characters["bill"].side) == (True, "norad")
+    assert (values.maximum_cp(s, "bill"), cp.room(s, "bill")) == (4, 1), "3 of 4"
+    run(s, final.final_phase, answers=["-", "-"])
+    assert s.characters["bill"].side == "salemite"
 
 
 @covers("reborn.pris.free", "reborn.char.bill-traitor")

@@ -224,7 +224,19 @@ def test_the_odds_of_a_fight_are_exact() -> None:
     preview = close_combat._foresee(s, (Part("bolter", 1),), "hollister", strength.best(s, "bolter", ("dark",)))
     told = {odds.what: (odds.ways, odds.of) for odds in preview.odds}
     # a critical always wounds (6 of 36); 1 hit beats 0 (3 faces x 2 faces), 2 hits beat 0 and 1 (1 x 5)
-    assert told == {"wounds": (6 + 6 + 5, 36), "kills": (2, 36), "is wounded in return": (1, 6)}
+    assert told == {"wounds Hollister": (17, 36), "kills Hollister": (2, 36), "is wounded by Hollister": (1, 6)}
+
+
+@covers("reborn.cc.striking-hard", "reborn.cc.order")
+def test_the_odds_against_everybody_beside_him_are_told_before_he_spends_cp() -> None:
+    s = fighter("+-+-+-+\n|h B z|\n+-+-+-+", cards={"bolter": "dark=1&light=1&grey=1&max_cp=6"})
+    offers = {option.key: option.preview for option in close_combat.offers(s, "bolter")}
+    one, two = offers[FIGHT], offers[f"fight:{TILE}.1:2"]
+    assert one is not None
+    assert two is not None
+    words = [f"{deed} {foe}" for foe in ("Hollister", "Zombie 1") for deed in ("wounds", "kills", "is wounded by")]
+    assert [odds.what for odds in one().odds] == words
+    assert two().odds[0].of == 6 * one().odds[0].of, "striking hard is a die"
 
 
 # -- things ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,19 @@ from typing import Any
 
 from covers import covers
 from games.reborn.driver import position, rounds, run
-from noctule.games.reborn import close_combat, combine, combined_orders, cp, deeds, figures, ips, search, shoot, switches
+from noctule.games.reborn import (
+    close_combat,
+    combine,
+    combined_orders,
+    cp,
+    deeds,
+    figures,
+    interact,
+    ips,
+    search,
+    shoot,
+    switches,
+)
 from noctule.games.reborn.content_ips import Line
 from noctule.games.reborn.state import Interruption, Part, Radio, Round, State
 
@@ -416,6 +428,18 @@ def test_the_carrier_may_be_the_helper_and_he_pays_what_the_line_costs() -> None
     assert refused(combine.no_bringing(s, "interact", "vasquez", dear.cp)) == "reborn.cp.section-cap"
 
 
+@covers("reborn.combo.item", "reborn.interact.extra-dice")
+def test_the_odds_of_a_friends_card_count_the_dice_of_both() -> None:
+    s = lab(carrying={"bolter": ["morphine"], "vasquez": ["laptop-computer"]}, status={"bolter": "wounds=1"})
+    line = switches.lines_of(s, "laptop-computer")[0]
+    crew = (Part("bolter", 2), Part("vasquez", 1))
+    shown = next(o for o in interact.line_options(s, "bolter", 2) if o.key == f"line:laptop-computer.{line.id}")
+    assert shown.preview is not None
+    seen = shown.preview()
+    assert seen.odds == ips.foresee(s, crew, line, 1).odds, "1 + 2 and 2 + 1 dice, and one for Bolter's second CP"
+    assert seen.text == "Vasquez, who carries it, has to spend 1 CP."
+
+
 @covers("reborn.scr.scrambled", "reborn.combo.item")
 def test_a_carrier_whose_scrambled_radio_leaves_too_few_cp_for_the_line_gets_those_back_too() -> None:
     gold = "x.interact-3-gold"
@@ -652,8 +676,9 @@ def test_the_odds_of_the_common_attack_are_shown_with_everybody_who_could_join()
         if option.preview is not None
     }
     alone, one, two = told["ready"], told[f"helper:vasquez:{GOLD}.1:1"], told[f"helper:vasquez:{GOLD}.1:2"]
-    assert (alone["wounds"].of, one["wounds"].of, two["wounds"].of) == (6**3, 6**5, 6**6), "3 dice, 2 more, and striking hard"
-    chances = [each["wounds"].ways / each["wounds"].of for each in (alone, one, two)]
+    hurts = [each["wounds Zombie 1"] for each in (alone, one, two)]
+    assert [odds.of for odds in hurts] == [6**3, 6**5, 6**6], "3 dice, 2 more, and striking hard"
+    chances = [odds.ways / odds.of for odds in hurts]
     assert chances == sorted(chances)
     assert chances[0] < chances[2]
 

@@ -7,6 +7,7 @@ import pytest
 from covers import covers
 from noctule.engine import ContentError, content
 from noctule.engine.grid import edge_name, edge_named
+from noctule.games.reborn import sags
 from noctule.games.reborn.content import (
     BOX,
     DOOR_TYPES,
@@ -160,3 +161,10 @@ def test_a_block_of_the_wrong_size_or_with_an_unknown_tile_is_refused() -> None:
         )
     with pytest.raises(ContentError, match=r"^sags.toml:\d+: Object contains unknown field `wide`"):
         load_sags(source.replace("columns = 3", "wide = 3"), "sags.toml")
+
+
+@covers("reborn.sags.mode")
+def test_a_block_is_told_in_words_and_turns_with_its_ways_in() -> None:
+    assert sags.block_words("infirmary") == "Sickhouse: Medical Ward, Science Room"
+    ways = [sags.turn_words("chemistry-lab", turn).partition(": the way in is ")[2] for turn in range(4)]
+    assert ways == ["north and east", "east and south", "west and south", "north and west"]

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import Ran, at, position, rounds, run
+from games.reborn.driver import Ran, at, position, rounds, run, squares
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn import close_combat, deeds, equipment, figures, flight, healing, ips, move, switches, values, wounds
-from noctule.games.reborn.state import State
+from noctule.games.reborn.state import Moving, State
 
 TILE = "x.interact-1.interact-1"
 
@@ -355,6 +355,59 @@ def test_one_who_is_shot_down_in_an_interruption_flies_no_further() -> None:
     assert (s.characters["bolter"].place, s.moving) == ("dead", ())
     assert s.round is not None
     assert (ran.asked[-1][0], s.round.active) == ("round", "salemite"), "his round is over"
+
+
+@covers("reborn.item.jetpack", "reborn.int.resume")
+def test_one_whose_last_landing_is_taken_in_an_interruption_comes_down_where_he_is() -> None:
+    tile = "x.interact-1.move-1"
+    s = pilot(
+        """
+        +-+-+-+-+-+-+-+
+        |B . . . . . .|
+        +-+-+-+-+-+-+ +
+        |. . . . . . h|
+        +-+-+-+-+-+-+-+""",
+        notes={"elements": {"bar": {"at": ["b1", "c1", "d1", "e1", "f1"], "dotted": True}}},
+        facing={"hollister": "n", "bolter": "e"},
+        tiles={"bolter": [tile], "hollister": ["x.move-1-red"]},
+        cp={"norad": 5, "salemite": 4},
+    )
+    take_off = [f"interact:{tile}.1:1", "fly:b1", "fly:c1", "fly:d1", "fly:e1"]  # the rest of the way to f1 is forced
+    duel = ["duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
+    rolls = ["hit", "near"]
+    ran = rounds(s, answers=[*take_off, *duel, "move:x.move-1-red.1:1", "step:g1", "end:w", "end"], rolls=rolls)
+    assert ran.asked[-1] == ("move", ["end:n", "end:e", "end:s", "end:w"]), "1 square left, and that is hers"
+    ran = rounds(s, answers=["end:e"])
+    assert (at(s, "bolter"), s.moving) == ("f1", ())
+    assert f"move:{tile}.2:1" in ran.keys("deed"), "his activation goes on"
+
+
+@covers("reborn.item.jetpack")
+def test_wherever_a_flight_goes_it_can_go_on_or_end() -> None:
+    s = pilot(
+        """
+        +-+-+-+-+-+-+-+
+        |B h . e . V .|
+        + +-+ + + +-+ +
+        |d . . k . j .|
+        +-+-+-+-+-+-+-+""",
+        notes={"elements": {"bar": {"at": ["c1", "e1", "e2", "g1"], "dotted": True}}},
+    )
+    figures.change_round(s, who="bolter")
+    s.moving = (Moving("bolter", 6, flying=True),)
+    left = [(s.characters["bolter"].at, 6)]
+    seen = set(left)
+    while left:
+        here, mvp = left.pop()
+        figures.change(s, "bolter", at=here)
+        figures.change_moving(s, mvp=mvp)
+        ways = [option.meaning for option in move.ways(s, "bolter")]
+        assert ways, f"stuck at {at(s, 'bolter')} with {mvp} squares left"
+        onward = {(way[1], mvp - 1) for way in ways if way[0] == "fly"} - seen
+        seen |= onward
+        left += sorted(onward)
+    flown_over = sum(1 << square for square in {square for square, _ in seen})
+    assert squares(s, flown_over) >= {"b1", "c1", "d1"}, "enemies and dotted squares too"
 
 
 @covers("reborn.item.jetpack-mammoth", "reborn.item.jetpack", "reborn.ex.mammoth-and-jet-pack")

@@ -44,6 +44,18 @@ def user(board: str = BOARD, **more: Any) -> State:
     return position(board, **given)
 
 
+@covers("reborn.interact.extra-dice", "reborn.ips.chance")
+def test_the_odds_of_everything_he_could_use_are_told_before_he_spends_cp() -> None:
+    s = user(carrying={"bolter": ["medical-kit", "gas-mask"]}, status={"bolter": "wounds=1"})
+    told = {option.key: option.preview for option in interact.offers(s, "bolter")}
+    one, two = told[f"interact:{TILE}.1:1"], told[f"interact:{TILE}.1:2"]
+    assert one is not None
+    assert two is not None
+    assert [(odds.what, odds.of) for odds in one().odds] == [("Medical Kit: succeeds", 6**2)]
+    assert two().odds[0].of == 6**3, "each further CP is a die"
+    assert one().text == "Gas Mask: This succeeds without a roll."
+
+
 def refused(s: State, who: str, what: str) -> str:
     """The rule that forbids something."""
     no = deeds.why_not(s, who, what)

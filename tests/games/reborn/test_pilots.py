@@ -32,7 +32,7 @@ from noctule.games.reborn import (
     zombies,
 )
 from noctule.games.reborn.invariants import invariants
-from noctule.games.reborn.state import Character, Marker, Moving, State
+from noctule.games.reborn.state import Character, Marker, Moving, Round, State
 
 BLOW = "x.close-combat-1"
 WALK = "x.move-2"
@@ -265,4 +265,58 @@ def test_a_pilot_drives_the_captured_figure_off_the_map_and_it_stays_captured() 
     assert s.moving == ()
     assert scenario.Seen(s).is_captured("mammoth")
     assert where.under_control(s, "norad") == [], "its own side has lost it"
+    assert list(invariants(s)) == []
+
+
+# -- a pilot who changes sides --------------------------------------------------------------------------------------
+
+STALL = """
+    +-+-+-+-+-+
+    |Y . c . .|
+    + + + + + +
+    |. . . . .|
+    + + + + + +
+    |. . . . W|
+    +-+-+-+-+-+"""
+
+
+def stall(board: str = STALL, **pieces: Any) -> State:
+    """Bill beside the Mammoth (a1 to b2)."""
+    given: dict[str, Any] = {
+        "cards": VALUES | {"bill": "weight=1&max_cp=5/4&dark=1&light=1&grey=1"},
+        "facing": {"mammoth": "e", "bill": "w", "woo": "e"},
+        "status": {"mammoth": "wounded wounds=2"},
+        "tiles": {"bill": [BLOW]},
+        "cp": {"norad": 6, "salemite": 6},
+        "active": "salemite",
+        "round": "bill",
+    }
+    return position(board, **(given | pieces))
+
+
+@covers("reborn.cap.large", "reborn.char.bill-traitor", "reborn.cap.large-freed", "reborn.pris.free")
+def test_bill_pilots_the_mammoth_until_norad_turns_him() -> None:
+    s = stall(carrying={"bill": ["flamer", "machete"]})
+    answers, rolls = ["capture:bill", "with:none"], ["bullseye"] + ["jam"] * 4
+    run(s, close_combat.execute, "bill", BLOW, 0, 1, answers=answers, rolls=rolls)
+    assert pilots.inside(s, "mammoth") == "bill"
+    assert where.whose(s, "mammoth") == "salemite"
+    s.round = Round("norad")
+    ran = rounds(s, answers=["turncoat:bill", "free:c2", "face:s", "drop:machete"])
+    assert ran.keys("prisoner.square") == ["free:c1", "free:c2", "free:a3", "free:b3"]
+    bill, mammoth = s.characters["bill"], s.characters["mammoth"]
+    assert (bill.side, bill.place, bill.by, at(s, "bill"), bill.facing) == ("norad", "map", "", "c2", 4)
+    assert (mammoth.by, mammoth.wounds, at(s, "mammoth")) == ("", 2, "a1"), "free, as it was"
+    assert "reborn.cap.large-freed" in ran.rules
+    assert where.under_control(s, "norad") == ["mammoth", "bill", "woo"]
+    assert list(invariants(s)) == []
+
+
+@covers("reborn.cap.large-freed")
+def test_a_pilot_who_turns_with_no_free_square_beside_him_stays_inside() -> None:
+    s = stall("+-+-+-+\n|Y .|c|\n+ + + +\n|. .|W|\n+-+-+-+")
+    pilots.board(s, "bill", "mammoth")
+    s.round = Round("norad")
+    rounds(s, answers=["turncoat:bill"])
+    assert (s.characters["bill"].side, pilots.inside(s, "mammoth")) == ("norad", "bill")
     assert list(invariants(s)) == []

@@ -222,11 +222,16 @@ def test_a_move_section_is_split_around_a_shot_and_left_over_mvp_are_lost() -> N
 @covers("reborn.los.open-information", "reborn.ex.seen-on-a-blocking-square")
 def test_the_line_to_every_enemy_is_told_before_the_shot() -> None:
     machine = {"elements": {"machine": {"at": ["c1"], "blocks": True}}}
-    s = position("+-+-+-+-+\n|B . h z|\n+-+-+-+-+", facing={"bolter": "e"}, notes=machine)
-    told = {id: shoot._target_option(s, "bolter", id).preview for id in ("hollister", "zombie-1")}
+    carrying = {"bolter": ["carbine?red=3&weight=0&shooting=2"]}
+    s = position("+-+-+-+-+\n|B . h z|\n+-+-+-+-+", facing={"bolter": "e"}, notes=machine, carrying=carrying)
+    told = {id: shoot._target_option(s, "bolter", "carbine", id).preview for id in ("hollister", "zombie-1")}
     assert told["hollister"] is not None
     assert told["zombie-1"] is not None
     assert told["hollister"]().text == "Range 2."
+    assert [odds.what for odds in told["hollister"]().odds] == ["Bolter hits", "wounds", "kills"]
+    aimed = [shoot.foresee(s, "bolter", cp).odds for cp in (1, 2)]
+    assert [odds.what for odds in aimed[0]] == ["Carbine hits Hollister"], "the zombie is out of sight"
+    assert aimed[1][0].ways / aimed[1][0].of > aimed[0][0].ways / aimed[0][0].of, "an extra CP is a die"
     assert "no line of sight" in told["zombie-1"]().text
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from covers import covers
 from games.reborn.driver import position, run
-from noctule.engine import Setup, Table, find
+from noctule.engine import Luck, Setup, Table, find
 from noctule.engine.views import Card, Panel, Trace
-from noctule.games.reborn import content, duel, traces
+from noctule.games.reborn import cards_view, content, duel, figures, pieces_view, pilots, traces
 from noctule.games.reborn.ground import the_map
 from noctule.games.reborn.state import Interruption, State
 from noctule.games.reborn.view import view
@@ -93,6 +93,51 @@ def test_a_character_card_shows_both_sides_and_what_may_still_be_spent() -> None
     assert ("Life Points", "4", "3") in shown.table
     assert ("Combat dark", "4", "3") in shown.table
     assert len({name for name, _ in shown.fields}) == len(shown.fields)
+
+
+def test_a_card_and_its_figure_follow_what_is_carried_by_whom_and_who_is_bound_to_whom() -> None:
+    s = position(
+        "+-+-+-+-+\n|Y . B .|\n+ + + + +\n|. . . h|\n+-+-+-+-+",
+        carrying={"bolter": ["kevlar-armor"]},
+        prisoners={"saw": "bolter"},
+    )
+    worn = fields(s, "bolter")["Armour"]
+    assert "weight 3 of" in fields(s, "bolter")["Carries"], "the vest and the prisoner"
+    figures.change_card(s, "kevlar-armor", bearer="hollister")
+    figures.change(s, "saw", place="exited", by="")
+    assert fields(s, "hollister")["Armour"] == worn != fields(s, "bolter")["Armour"]
+    assert "Carries" not in fields(s, "bolter")
+    pilots.board(s, "hollister", "mammoth")
+    (mammoth,) = (p for p in view(s, None).boards[0].pieces if p.id == "mammoth")
+    assert (mammoth.side, fields(s, "hollister")["Pilots"]) == ("Salemites", "Mammoth")
+    assert fields(s, "hollister")["Armour"] == fields(s, "mammoth")["Armour"]
+    figures.change(s, "mammoth", wounded=True)
+    assert fields(s, "hollister")["Armour"] == fields(s, "mammoth")["Armour"]
+
+
+@covers("reborn.sags.mode")
+def test_cards_of_those_under_deployment_markers_are_read_by_all_and_do_not_tell_where_they_are() -> None:
+    table: Table[Any] = Table.start(GAME, Setup("motor-pool", ("ana", "ben")), seed=1)
+    for key in ("deploy:mammoth:b2", "deploy:bolter:b4"):
+        table.answer("ana", key)
+    told = [{panel.id: panel for panel in table.view(seat).panels}["team-norad"] for seat in ("ana", "ben", None)]
+    assert told[0] == told[1] == told[2]
+    mammoth, bolter = told[0].cards
+    assert dict(bolter.fields)["Stands"] == dict(mammoth.fields)["Stands"] == "not on the map yet"
+    assert ("Life Points", "4", "3") in bolter.table
+
+
+def test_views_are_the_same_whatever_was_drawn_before() -> None:
+    table: Table[Any] = Table.start(GAME, Setup("relay-nine", ("ana", "ben")), seed=5)
+    luck = Luck(6)
+    for n in range(120):
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(luck))
+        if n % 5 == 0:
+            drawn = [msgspec.json.encode(table.view(watcher)) for watcher in ("ana", "ben", None)]
+            for kept in (pieces_view._figure, pieces_view._dead, cards_view._character):
+                kept.cache_clear()
+            assert [msgspec.json.encode(table.view(watcher)) for watcher in ("ana", "ben", None)] == drawn
 
 
 @covers("reborn.equip.peek")

@@ -163,6 +163,15 @@ def test_a_dead_zombie_cannot_be_raised_and_the_body_beside_it_only_after_turnin
     assert at(s, "zombie-1") == "b1"
 
 
+@covers("reborn.zom.no-saw", "reborn.zom.supply")
+def test_the_figure_of_a_dead_saw_is_not_for_raising() -> None:
+    s = crypt("zombie-1", notes={}, dead={"saw": "a1", "woo": "b1"})
+    assert zombies.supply(s) == "zombie-1"
+    figures.change(s, "zombie-1", place="map", at=sq(s, "d1"))
+    assert zombies.supply(s) == ""
+    assert refusal(s) == "reborn.zom.supply"
+
+
 @covers("reborn.zom.equipment", "reborn.zom.from-marker", "reborn.ex.zombie-keeps-what-it-can-carry")
 def test_a_zombie_keeps_of_the_dead_mans_things_what_it_can_carry() -> None:
     s = crypt(

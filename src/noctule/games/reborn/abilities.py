@@ -12,7 +12,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 
 from . import cp, effects, figures, interrupt, ips, orders, prisoners, radio, values, where
-from .content_ips import Line, words
+from .content_ips import Line, offer_words
 from .names import name_of
 from .state import Crew, State
 
@@ -52,7 +52,7 @@ def offers(s: State, who: str) -> list[Option]:
 @rule("reborn.ability.no-extra-dice")
 def _option(s: State, who: str, source: str, line: Line) -> Option:
     foresee = partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
-    return Option(f"ability:{line.id}", ("ability", source, line.id), words(line), (source,), foresee)
+    return Option(f"ability:{line.id}", ("ability", source, line.id), offer_words(line), (source,), foresee)
 
 
 def why_not(s: State, who: str, what: str) -> No | None:
@@ -72,7 +72,7 @@ def why_not(s: State, who: str, what: str) -> No | None:
 async def use(s: State, g: Ask, who: str, source: str, id: str) -> None:
     """CP on the card, then the attempt. In an interruption it is one of the two orders."""
     line = next(line for at, line in lines(s, who) if at == source and line.id == id)
-    g.note("reborn.ability.cp-on-card", "{who}: {words}", who=who, words=words(line), cp=line.cp)
+    g.note("reborn.ability.cp-on-card", "{who}: {words}", who=who, words=offer_words(line), cp=line.cp)
     if line.cp:
         cp.pay_on_card(s, who, line.cp)
         stays = await radio.card_paid(s, g, who, line.cp)

@@ -18,7 +18,7 @@ from .content import FACTS
 from .names import name_of
 from .state import Round, Side, State, other
 
-PASS: Final = Option("pass", ("pass",), "Pass")
+PASS: Final = Option("pass", ("pass",), "Pass (the phase ends when both pass in a row)")
 Action = Callable[..., Awaitable[None]]
 
 

@@ -1,8 +1,7 @@
 """Any position from a drawing, for tests and lessons.
 
 A figure is drawn as a letter on plain floor: capitals are NORAD, small letters Salemite (`LETTERS`); a digit is a spot
-that `facing`,
-`dead` and the notes of the map can name by its square instead. Everything else is said in words:
+that `facing`, `dead` and the notes of the map can name by its square instead. Everything else is said in words:
 
     position(\"\"\"
         +-+-+-+
@@ -16,8 +15,8 @@ that `facing`,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -48,66 +47,35 @@ def arrange(
     *,
     seats: tuple[str, ...] = ("ana", "ben"),
     notes: Mapping[str, Any] | None = None,
-    facing: Mapping[str, str] | None = None,
-    cards: Mapping[str, str] | None = None,
-    status: Mapping[str, str] | None = None,
-    dead: Mapping[str, str] | None = None,
-    prisoners: Mapping[str, str] | None = None,
-    tiles: Mapping[str, Sequence[str]] | None = None,
-    spent: Mapping[str, int] | None = None,
-    screens: Mapping[str, Sequence[str]] | None = None,
-    cp: Mapping[str, int] | None = None,
-    mp: Mapping[str, int] | None = None,
-    carrying: Mapping[str, Sequence[str]] | None = None,
-    deck: Sequence[str] = (),
-    magnetic_cards: Sequence[str] = (),
-    open: Sequence[str] = (),
     active: Side = "norad",
     round: str = "",
     moving: int | None = None,
-    **fields: Any,
+    **pieces: Any,
 ) -> State:
-    """A position in the Activation phase of turn 1. `fields` are further fields of the State, as they are.
+    """A position in the Activation phase of turn 1: whose round it is, who is activated, and the MVP of his Move under way.
 
-    `cards`: changed values of character cards; `status`: "wounded engaged wounds=2 on_card=1 control=norad"; `dead`: who
-    lies where;
-    `prisoners`: prisoner to captor; `tiles`: assigned ones, CP on their sections after a slash ("x.move-2.shoot-1/1,0");
-    `spent`: CP
-    on a card; `screens`: tiles behind a screen; `carrying`: pieces of equipment, with " empty", " on", " counters=1"
-    after the key;
-    `deck`: Search deck, top first ("rifle" with its own back, or "rifle/medical-kit"); `open`: doors; `round`: who is
-    activated;
-    `moving`: MVP of his Move that is under way.
+    `pieces` are the words of `PIECES`; any other is a field of the State, as it is.
     """
     drawing, found = _drawing(board)
     s = State(seats, "drawn", drawn.source(drawing, **(notes or {})), phase="activation", marker=active)
     s.players = {side: Player(seat) for side, seat in zip(SIDES, seats, strict=True)}
-    grid = ground.the_map(s.map).grid
-    for id, (x, y, level) in found:
-        _put(s, id, (cards or {}).get(id, ""), level * grid.layer + y * grid.stride + x)
-    for id, square in (dead or {}).items():
-        _put(s, id, (cards or {}).get(id, ""), square_named(grid, square))
-        figures.change(s, id, place="dead")
-    for id, captor in (prisoners or {}).items():
-        _put(s, id, (cards or {}).get(id, ""), -1)
-        figures.change(s, id, place="prisoner", by=captor, wounded=True)
-    for id, way in (facing or {}).items():
-        figures.change(s, id, facing=DIRECTIONS.index(way))
-    _apply_status(s, status or {}, spent or {}, magnetic_cards)
-    _tiles(s, tiles or {}, screens or {})
-    for side in SIDES:
-        most = (cp or {}).get(side, 0)
-        figures.change_player(s, side, cp=most, most_cp=most, mp=(mp or {}).get(side, 0))
-    _equipment(s, carrying or {}, deck)
-    s.open_doors = tuple(sorted(open))
     s.round = Round(active, who=round)
     if moving is not None:
         s.moving = (Moving(round, moving),)
-    for field, value in fields.items():
+    grid = ground.the_map(s.map).grid
+    for id, (x, y, level) in found:
+        _put(s, id, level * grid.layer + y * grid.stride + x)
+    for word, put in PIECES.items():
+        if word in pieces:
+            put(s, pieces.pop(word))
+    for field, value in pieces.items():
         if field not in State.__struct_fields__:
-            raise SetupError(f"a position has no '{field}'; it has: {', '.join(State.__struct_fields__)}")
+            raise SetupError(f"a position has no '{field}'; it has: {', '.join((*PIECES, *State.__struct_fields__))}")
         setattr(s, field, value)
     return s
+
+
+# -- the drawing ----------------------------------------------------------------------------------------------------
 
 
 def _drawing(board: str) -> tuple[str, list[tuple[str, tuple[int, int, int]]]]:
@@ -134,15 +102,45 @@ def _drawing(board: str) -> tuple[str, list[tuple[str, tuple[int, int, int]]]]:
     return "\n".join(lines), found
 
 
-def _put(s: State, id: str, changes: str, at: int) -> None:
+def _put(s: State, id: str, at: int) -> None:
     if id not in content.CHARACTERS:
         raise SetupError(f"there is no character '{id}'")
     side = content.CHARACTERS[id].faction
-    s.characters[id] = Character(id, f"{id}?{changes}" if changes else id, side, side, at=at)
-    values.card(s.characters[id].card)
+    s.characters[id] = Character(id, id, side, side, at=at)
 
 
-def _apply_status(s: State, status: Mapping[str, str], spent: Mapping[str, int], magnetic: Sequence[str]) -> None:
+# -- what is said in words ------------------------------------------------------------------------------------------
+
+
+def _dead(s: State, lying: Mapping[str, str]) -> None:
+    """Who lies where."""
+    for id, square in lying.items():
+        _put(s, id, square_named(ground.the_map(s.map).grid, square))
+        figures.change(s, id, place="dead")
+
+
+def _prisoners(s: State, captors: Mapping[str, str]) -> None:
+    """Prisoner to captor."""
+    for id, captor in captors.items():
+        _put(s, id, -1)
+        figures.change(s, id, place="prisoner", by=captor, wounded=True)
+
+
+def _cards(s: State, changes: Mapping[str, str]) -> None:
+    """Changed values of character cards, also of some who are not there."""
+    for id, words in changes.items():
+        if id in s.characters and words:
+            figures.change(s, id, card=f"{id}?{words}")
+            values.card(s.characters[id].card)
+
+
+def _facing(s: State, ways: Mapping[str, str]) -> None:
+    for id, way in ways.items():
+        figures.change(s, id, facing=DIRECTIONS.index(way))
+
+
+def _status(s: State, status: Mapping[str, str]) -> None:
+    """`wounded engaged wounds=2 on_card=1 control=norad`."""
     for id, words in status.items():
         for word in words.split():
             field, _, value = word.partition("=")
@@ -150,25 +148,50 @@ def _apply_status(s: State, status: Mapping[str, str], spent: Mapping[str, int],
                 figures.change(s, id, side=value)
             else:
                 figures.change(s, id, **{field: int(value) if value else True})
+
+
+def _spent(s: State, spent: Mapping[str, int]) -> None:
+    """CP on a card."""
     for id, cp in spent.items():
         figures.change(s, id, on_card=cp)
-    for id in magnetic:
+
+
+def _magnetic_cards(s: State, bearers: Sequence[str]) -> None:
+    for id in bearers:
         figures.change(s, id, magnetic_cards=s.characters[id].magnetic_cards + 1)
 
 
-def _tiles(s: State, assigned: Mapping[str, Sequence[str]], screens: Mapping[str, Sequence[str]]) -> None:
+def _tiles(s: State, assigned: Mapping[str, Sequence[str]]) -> None:
+    """Assigned tiles, CP on their sections after a slash: `x.move-2.shoot-1/1,0`."""
     for id, given in assigned.items():
         for words in given:
             tile, _, on = words.partition("/")
             cp = tuple(int(n) for n in on.split(",")) if on else (0,) * len(tiles.tile(tile).sections)
             figures.change(s, id, tiles=(*s.characters[id].tiles, Assigned(tile, cp)))
+
+
+def _screens(s: State, screens: Mapping[str, Sequence[str]]) -> None:
+    """Tiles behind a screen."""
     for side, behind in screens.items():
         for tile in behind:
             tiles.put_behind(s, "norad" if side == "norad" else "salemite", tile)
 
 
-def _equipment(s: State, carrying: Mapping[str, Sequence[str]], deck: Sequence[str]) -> None:
-    """Cards are called by their piece: `rifle`, a second one `rifle-2`. Their backs are those of the content, unless said."""
+def _cp(s: State, cp: Mapping[Side, int]) -> None:
+    for side, most in cp.items():
+        figures.change_player(s, side, cp=most, most_cp=most)
+
+
+def _mp(s: State, mp: Mapping[Side, int]) -> None:
+    for side, points in mp.items():
+        figures.change_player(s, side, mp=points)
+
+
+def _carrying(s: State, carrying: Mapping[str, Sequence[str]]) -> None:
+    """Pieces of equipment, with ` empty`, ` on`, ` counters=1` after the key.
+
+    Cards are called by their piece: `rifle`, a second one `rifle-2`. Their backs are those of the content, unless said.
+    """
     for id, pieces in carrying.items():
         for words in pieces:
             key, *states = words.split()
@@ -177,7 +200,11 @@ def _equipment(s: State, carrying: Mapping[str, Sequence[str]], deck: Sequence[s
                 field, _, value = state.partition("=")
                 field = "engaged" if field == "empty" else field
                 s.equipment[card] = replace(s.equipment[card], **{field: int(value) if value.isdecimal() else value or True})
-    s.deck = [_card(s, key) for key in deck]
+
+
+def _deck(s: State, cards: Sequence[str]) -> None:
+    """The Search deck, top first: `rifle` with its own back, or `rifle/medical-kit`."""
+    s.deck = [_card(s, key) for key in cards]
 
 
 def _card(s: State, words: str, **fields: Any) -> str:
@@ -193,3 +220,26 @@ def _card(s: State, words: str, **fields: Any) -> str:
     values.equipment(key)
     s.equipment[id] = Equipment(id, (key, back), **fields)
     return id
+
+
+def _open(s: State, doors: Sequence[str]) -> None:
+    s.open_doors = tuple(sorted(doors))
+
+
+PIECES: Final[dict[str, Callable[[State, Any], None]]] = {
+    "dead": _dead,
+    "prisoners": _prisoners,
+    "cards": _cards,
+    "facing": _facing,
+    "status": _status,
+    "spent": _spent,
+    "magnetic_cards": _magnetic_cards,
+    "tiles": _tiles,
+    "screens": _screens,
+    "cp": _cp,
+    "mp": _mp,
+    "carrying": _carrying,
+    "deck": _deck,
+    "open": _open,
+}
+"""What can be said of a drawn position, in the order in which it is done."""

@@ -19,19 +19,20 @@ from .ground import name, the_map
 from .interrupt import WORDS
 from .names import name_of
 from .pieces_view import ICONS, SIDE_TITLES, signs
+from .sheets import Sheet
 from .state import SIDES, Assigned, Character, Equipment, Side, State, other
 
 Rows = tuple[tuple[str, ...], ...]
 Fields = tuple[tuple[str, str], ...]
 
 
-def panels(s: State, mine: Side | None) -> tuple[Panel, ...]:
+def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel, ...]:
     """One's own screen first."""
     order = (mine, other(mine)) if mine is not None else SIDES
     found = [_screen(s, side, side == mine) for side in order]
-    found += _missions(s, mine)
-    found += [_team(s, side, mine) for side in order]
-    found += [panel for side in order if (panel := _equipment(s, side)) is not None]
+    found += _missions(s, mine, order)
+    found += [_team(side, people) for side in order]
+    found += [_equipment(side, cards) for side, cards in _open_cards(s, order).items() if cards]
     found += [*_duel(s), *_table(s), *_in_hand(s, mine), *_blocks(s)]
     return tuple(found)
 
@@ -82,27 +83,25 @@ def assigned_words(assigned: Assigned) -> str:
 # -- character cards ------------------------------------------------------------------------------------------------
 
 
-def _team(s: State, side: Side, mine: Side | None) -> Panel:
-    """Character cards, both sides of them: all of it is open."""
-    shown = [c for c in s.characters.values() if c.side == side and c.place not in ("supply", "hidden")]
-    waiting = [c for c in s.characters.values() if c.side == side and c.place == "hidden"]
-    text = f"Under deployment markers: {', '.join(name_of(c.id) for c in waiting)}." if waiting else ""
-    return Panel(f"team-{side}", SIDE_TITLES[side], tuple(_character(s, c, mine) for c in shown), text=text)
+def _team(side: Side, people: dict[str, Sheet]) -> Panel:
+    """Character cards, both sides of them: all of it is open, also of those who are not on the map yet."""
+    cards = tuple([_character(sheet) for sheet in people.values() if sheet.character.side == side])
+    return Panel(f"team-{side}", SIDE_TITLES[side], cards)
 
 
-def _character(s: State, c: Character, mine: Side | None) -> Card:
-    card = values.card(c.card)
-    fields = (*_state_of(s, c), *_tiles_of(c), *_load_of(s, c), *_radio_of(s, c, mine))
-    badges = tuple(signs(s, c)) if c.place in ("map", "pilot") else ()
-    shows = "Wounded" if c.wounded else "Healthy"
+@lru_cache(maxsize=5_000)
+def _character(sheet: Sheet) -> Card:
+    s, c = sheet.excerpt(), sheet.character
+    fields = [*_state_of(s, c), *_tiles_of(c), *_load_of(s, c), *(("Radio marker", reads) for reads in sheet.radio)]
+    badges = tuple(signs(sheet)) if c.place in ("map", "pilot") else ()
     return Card(
         c.id,
-        card.name,
+        values.card(c.card).name,
         _ability(c.card, c.wounded),
-        shows,
+        "Wounded" if c.wounded else "Healthy",
         ICONS.get(c.id, "person"),
         False,
-        fields,
+        tuple(fields),
         _both_sides(c.card),
         badges,
     )
@@ -118,6 +117,8 @@ def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
     if c.place == "map":
         room = the_map(s.map).room_at(c.at).name if the_map(s.map).floor >> c.at & 1 else "outside the frame"
         yield "Stands", f"{name(s, c.at)} ({room}), facing {WORDS[c.facing]}"
+    elif c.place == "hidden":
+        yield "Stands", "not on the map yet"
     elif c.place == "dead":
         yield "Dead", f"his marker lies on {name(s, c.at)}" if c.at >= 0 else "his marker is used up"
         return
@@ -154,15 +155,6 @@ def _carried_words(card: Equipment) -> str:
     state = [word for word, on in (("engaged", card.engaged), ("ON", card.on)) if on]
     state += [f"{card.counters} counters"] if card.counters else []
     return values.equipment(card.piece).name + (f" ({', '.join(state)})" if state else "")
-
-
-def _radio_of(s: State, c: Character, mine: Side | None) -> Iterator[tuple[str, str]]:
-    """The scrambling marker on his card: what it reads is known to whoever placed it, unless it was swapped unseen."""
-    for side, radio in s.radio.items():
-        for who, reads in radio.attached:
-            if who == c.id:
-                known = who in radio.revealed or (side == mine and who not in radio.moved)
-                yield "Radio marker", reads if known else "face down"
 
 
 @lru_cache(maxsize=500)
@@ -206,13 +198,17 @@ def value_words(value: Value) -> str:
 
 
 @rule("reborn.equip.peek")
-def _equipment(s: State, side: Side) -> Panel | None:
+def _open_cards(s: State, order: tuple[Side, Side]) -> dict[Side, list[Equipment]]:
     """Every equipment card that is carried (by the dead too), or lies beside the board: both sides may be looked at."""
-    team = [c.id for c in s.characters.values() if c.side == side]
-    held = [e for e in s.equipment.values() if e.where in ("carried", "beside") and e.bearer in team]
-    if not held:
-        return None
-    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple(_piece(e) for e in held))
+    found: dict[Side, list[Equipment]] = {side: [] for side in order}
+    for card in s.equipment.values():
+        if (card.where == "carried" or card.where == "beside") and card.bearer in s.characters:
+            found[s.characters[card.bearer].side].append(card)
+    return found
+
+
+def _equipment(side: Side, cards: list[Equipment]) -> Panel:
+    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple([_piece(card) for card in cards]))
 
 
 @lru_cache(maxsize=5_000)
@@ -327,9 +323,9 @@ def _duel(s: State) -> Iterator[Panel]:
 
 
 @rule("reborn.sags.mode")
-def _missions(s: State, mine: Side | None) -> Iterator[Panel]:
+def _missions(s: State, mine: Side | None, order: tuple[Side, Side]) -> Iterator[Panel]:
     """One's own Mission cards, and those of the other that one has looked at; all of them when the game is over."""
-    for side in SIDES:
+    for side in order:
         player = s.players[side]
         if not player.missions:
             continue

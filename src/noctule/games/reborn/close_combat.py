@@ -83,7 +83,7 @@ def no_target(s: State, who: str, target: str) -> No | None:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "close-combat", "fight", "Close Combat")
+    found = orders.offers(s, who, "close-combat", "fight", "Close Combat", partial(foresee, s, who))
     return found if found and no_fight(s, who) is None else []
 
 
@@ -211,16 +211,17 @@ async def choose_weapon(s: State, g: Ask, crew: Crew, who: str, arc: CombatArc, 
 
         def foresee() -> Preview:
             alone = tuple(part for part in crew if part.who == who)
-            return _foresee(s, alone, target, _total(alone, [value])) if target else Preview()
+            return _foresee(s, alone, target, _total(alone, [value]))
 
-        return Option(f"with:{weapon or BARE}", weapon, f"{label}: {value.dice} dice{more}", (weapon or who,), foresee)
+        said, shown = f"{label}: {value.dice} dice{more}", foresee if target else None
+        return Option(f"with:{weapon or BARE}", weapon, said, (weapon or who,), shown)
 
     weapon: str = await g.choose(
         where.seat_of(s, who),
         "fight.weapon" if target else "fight.defence",
         rule="reborn.cc.weapon-bonus",
         options=lambda: [option(weapon) for weapon in (*strength.weapons(s, who), "")],
-        prompt=lambda: f"{name_of(who)} {'attacks' if target else 'defends himself'} with which weapon?",
+        prompt=lambda: f"Which weapon does {name_of(who)} {'attack' if target else 'defend'} with?",
         waiting="to choose a weapon",
     )
     return weapon
@@ -313,6 +314,12 @@ async def _try_capture(
 # -- odds -----------------------------------------------------------------------------------------------------------
 
 
+def foresee(s: State, who: str, cp: int) -> Preview:
+    """The odds against each figure that he could attack with so many CP."""
+    crew = (Part(who, cp),)
+    return Preview("", tuple(odds for id in foes(s, who) for odds in _foresee_together(s, id, crew).odds))
+
+
 def _foresee_together(s: State, target: str, crew: Crew) -> Preview:
     """The odds of a crew in which everybody does his best."""
     attack = [strength.best(s, part.who, strength.arcs(s, part.who, target)) for part in crew]
@@ -328,7 +335,7 @@ def _foresee(s: State, crew: Crew, target: str, attack: Value) -> Preview:
     defender = where.in_charge(s, target)
     arcs = [arc for part in crew for arc in strength.arcs(s, defender, where.body(s, part.who))]
     guard = strength.best(s, defender, arcs)
-    words = f"{name_of(defender)} defends himself with up to {guard.dice} dice."
+    words = f"{name_of(defender)} defends with up to {guard.dice} dice."
     return Preview(words, _odds(s, target, attack, guard))
 
 
@@ -345,4 +352,6 @@ def _odds(s: State, target: str, attack: Value, guard: Value) -> tuple[Odds, ...
             hurt += ways * theirs if made else 0
             kills += ways * theirs if made >= left else 0
     of = 6 ** (attack.dice + guard.dice)
-    return Odds("wounds", hurt, of), Odds("kills", kills, of), Odds("is wounded in return", hurt_back, 6**guard.dice)
+    them = name_of(where.in_charge(s, target))
+    back = Odds(f"is wounded by {them}", hurt_back, 6**guard.dice)
+    return Odds(f"wounds {them}", hurt, of), Odds(f"kills {them}", kills, of), back

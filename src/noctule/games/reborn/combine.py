@@ -179,7 +179,7 @@ def section_options(
         if no_gold(s, who, tile, section) is not None or not _is_free(section, on):
             continue
         for cp in range(least, min(section.number - on, payable) + 1):
-            label = f"{name_of(who)} joins: {cp} CP on {section.type} {section.number}"
+            label = f"{name_of(who)} joins: {cp} CP on {tiles.section_words(section)}"
             value = ("helper", who, tile, index, cp)
             preview = partial(foresee, (*crew, Part(who, cp))) if foresee is not None else None
             found.append(Option(f"helper:{who}:{tile}.{index + 1}:{cp}", value, label, (who,), preview))

@@ -251,13 +251,21 @@ def words(line: Line) -> str:
     when += ["while ON"] if line.only_on else []
     when += [f"{FACTION_NAMES[line.faction]} only"] if line.faction else []
     when += [NEEDS[need].format(limit=line.limit) for need in line.needs]
-    parts = [
-        ", ".join(when),
-        ", ".join(_price(line)),
-        EFFECTS[line.effect].format(amount=line.amount, timer=line.timer) + _after(line),
-    ]
-    said = ": ".join(part for part in parts if part)
-    said = _singular(said) + "."
+    return _sentence(", ".join(when), line)
+
+
+def offer_words(line: Line) -> str:
+    """The same for somebody who meets the conditions: what it takes and what it does.
+
+    >>> offer_words(Line("wire", "power-down-room", needs=("in-other-room",), cp=1, test=("technical",), threshold=4))
+    '1 CP, Technical test of 4 or more: cut the power in this room for the turn.'
+    """
+    return _sentence("", line)
+
+
+def _sentence(when: str, line: Line) -> str:
+    effect = EFFECTS[line.effect].format(amount=line.amount, timer=line.timer) + _after(line)
+    said = _singular(": ".join(part for part in (when, ", ".join(_price(line)), effect) if part)) + "."
     return said[0].upper() + said[1:]
 
 

@@ -1,8 +1,6 @@
 """The SAGS: blocks that players lay to build a map, doors they add, and secret Mission cards.
 
-Procedure, ours (the rulebook names the mode but not its rules): each player holds some blocks, laid open; in turn each lays
-one on a free slot of the board, turned as he likes, until every slot is covered; then each in turn adds doors to single
-walls. `Mission` cards are dealt in secret; in the last Final phase each fulfilled one is worth its MP.
+How they are used is a ruling of ours, in `reborn.sags.mode`.
 """
 
 from __future__ import annotations

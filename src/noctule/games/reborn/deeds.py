@@ -34,7 +34,7 @@ from .names import name_of
 from .state import State
 
 Deed = Callable[..., Awaitable[None]]
-END: Final = Option("end", ("end",), "No more")
+END: Final = Option("end", ("end",), "No more orders")
 MOST_ORDERS: Final = FACTS.duel.orders_in_interruption
 CHAPTERS: Final[tuple[Any, ...]] = (move, close_combat, shoot, interact, search, torture, abilities, ammo, zombies, radio)
 

@@ -1,9 +1,7 @@
 """The Deployment phase: map building in the SAGS, hidden markers, facings that the scenario leaves open, then the markers
 are turned up.
 
-The procedure is ours (the rulebook names the phase and the Mammoth's part in it): in turn, each player puts a marker face
-down on one of the squares of his side, a character or a blank; when all lie there, figures that have no facing yet are
-turned; then each player in turn turns up a marker of his and puts the figure there, facing as he likes.
+The procedure is a ruling of ours, in `reborn.setup.figures`.
 
 The root comes back here after every answer; `s.done` remembers which part is over.
 """

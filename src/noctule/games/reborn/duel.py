@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from noctule.engine import Ask, Choose, Option, rule
 
@@ -34,6 +35,10 @@ async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
     return winner
 
 
+ENOUGH: Final = {True: "You need more than the other bids.", False: "As many as the other bids are enough."}
+"""What wins the duel, for the one who asked for it and for the other."""
+
+
 def _bid(s: State, side: Side, least: int) -> Choose:
     """Options are counted when they are looked at: a bot imagines other stocks behind the other screen."""
     return Choose(
@@ -41,7 +46,7 @@ def _bid(s: State, side: Side, least: int) -> Choose:
         "duel.bid",
         rule="reborn.duel.bid",
         options=partial(_bids, s, side, least),
-        prompt="The duel: how many CP do you bid? They are gone whoever wins.",
+        prompt=f"The duel: how many CP do you bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
         waiting="to bid in the duel",
         always=True,
     )

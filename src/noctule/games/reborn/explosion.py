@@ -208,7 +208,7 @@ async def _choose_zone(s: State, g: Ask, blast: Blast, target: str) -> Zone:
         "explosion.zone",
         rule="reborn.exp.span-once",
         options=[_zone_option(s, zone, squares) for zone, squares in _zones_of(s, blast, at)],
-        prompt=f"{named(s, target)} covers squares of both zones. On which is it hit?",
+        prompt=f"Squares of both zones belong to {named(s, target)}. In which is it hit?",
         waiting="to choose where the explosion hits",
     )
     return zone

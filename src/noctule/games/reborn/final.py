@@ -67,7 +67,7 @@ async def trim(s: State, g: Ask, side: Side) -> None:
         min=max(0, len(mine) - FACTS.tiles.kept_at_most),
         max=len(mine),
         options=lambda: [Option(f"discard:{id}", id, tiles.words(id), (id,)) for id in s.players[side].tiles],
-        prompt=f"Which tiles do you discard? At most {FACTS.tiles.kept_at_most} stay.",
+        prompt=f"Discard which tiles? At most {FACTS.tiles.kept_at_most} stay." if mine else "You have no tiles to discard.",
         waiting="to discard tiles",
         always=True,
     )

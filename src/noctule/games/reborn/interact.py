@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import combine, combined_orders, conditions, figures, ips, orders, radio, rooms, switches, values, where
-from .content_ips import Line, words
+from .content_ips import Line, offer_words
 from .ground import ground
+from .names import name_of
 from .state import Crew, Part, State
 
 # -- which lines ----------------------------------------------------------------------------------------------------
@@ -77,11 +80,20 @@ def carrier_of(s: State, who: str, source: str) -> str:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "interact", "interact", "Interact")
+    found = orders.offers(s, who, "interact", "interact", "Interact", partial(foresee, s, who))
     if not found:
         return []
     least = min((cp for _, _, cp in lines(s, who)), default=0)
     return [option for option in found if least and option.meaning[3] >= least]
+
+
+def foresee(s: State, who: str, cp: int) -> Preview:
+    """The odds of each line that an order of so many CP can trigger."""
+    found = [
+        (switches.named(s, source), _foresee(s, who, cp, source, line)) for source, line, least in lines(s, who) if least <= cp
+    ]
+    sure = "".join(f" {thing}: {seen.text}" for thing, seen in found if seen.text)
+    return Preview(sure.strip(), tuple(replace(o, what=f"{thing}: {o.what}") for thing, seen in found for o in seen.odds))
 
 
 def why_not(s: State, who: str, what: str) -> No | None:
@@ -134,8 +146,8 @@ async def choose_line(s: State, g: Ask, who: str, cp: int) -> tuple[str, str]:
         where.seat_of(s, who),
         "interact.line",
         rule="reborn.interact.one-line",
-        options=lambda: [_option(s, who, cp, source, line) for source, line, least in lines(s, who) if least <= cp],
-        prompt="Which line do you trigger?",
+        options=lambda: line_options(s, who, cp),
+        prompt="What do you use? One thing for each order.",
         waiting="to choose what to interact with",
         why=lambda what: _too_dear(s, cp, what) or why_not(s, who, what),
     )
@@ -150,10 +162,27 @@ def _too_dear(s: State, cp: int, what: str) -> No | None:
     return None
 
 
+def line_options(s: State, who: str, cp: int) -> list[Option]:
+    """The lines that an order of so many CP can trigger."""
+    return [_option(s, who, cp, source, line) for source, line, least in lines(s, who) if least <= cp]
+
+
 def _option(s: State, who: str, cp: int, source: str, line: Line) -> Option:
-    foresee = partial(ips.foresee, s, figures.one(who, cp), line, max(0, cp - line.cp))
-    said = f"{switches.named(s, source)}: {words(line)}"
-    return Option(f"line:{source}.{line.id}", (source, line.id), said, (source,), foresee)
+    said = f"{switches.named(s, source)}: {offer_words(line)}"
+    return Option(f"line:{source}.{line.id}", (source, line.id), said, (source,), partial(_foresee, s, who, cp, source, line))
+
+
+@rule("reborn.combo.item")
+def _foresee(s: State, who: str, cp: int, source: str, line: Line) -> Preview:
+    """The odds before anybody else joins; of a friend's card, with the least that the friend has to spend on it."""
+    carrier = carrier_of(s, who, source)
+    crew = figures.one(who, cp) if carrier == who else (Part(who, cp), Part(carrier, line.cp))
+    found = ips.foresee(s, crew, line, combine.extra_dice(crew, carrier, line.cp))
+    return found if carrier == who else replace(found, text=f"{found.text} {_share(carrier, line)}".strip())
+
+
+def _share(carrier: str, line: Line) -> str:
+    return f"{name_of(carrier)}, who carries it, has to spend {line.cp} CP."
 
 
 @rule("reborn.interact.floor-once", "reborn.interact.extra-dice")

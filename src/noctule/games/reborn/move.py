@@ -9,10 +9,10 @@ chapters with `moves(s, who)` (options), `MOVES` (verb to deed) and `no_move(s, 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 from noctule.engine.grid import DIRECTIONS, ORTHOGONAL
 
 from . import (
@@ -42,7 +42,13 @@ ON_THE_WAY: Final[tuple[Any, ...]] = (combined_move, steps, large, doors, levels
 
 
 def offers(s: State, who: str) -> list[Option]:
-    return orders.offers(s, who, "move", "move", "Move")
+    return orders.offers(s, who, "move", "move", "Move", partial(foresee, s, who))
+
+
+@rule("reborn.move.mvp")
+def foresee(s: State, who: str, cp: int) -> Preview:
+    """How far so many CP carry him."""
+    return Preview(f"{cp * values.movement(s, who)} movement points (MVP).")
 
 
 def why_not(s: State, who: str, what: str) -> No | None:
@@ -78,7 +84,7 @@ async def go_on(s: State, g: Ask) -> None:
         "move",
         rule="reborn.move.step",
         options=lambda: ways(s, who),
-        prompt=lambda: f"{name_of(who)} has {s.moving[-1].mvp} MVP left. Where to?",
+        prompt=lambda: prompt(s, who),
         waiting="to move",
         always=not s.moving[-1].begun,  # until then he might merge CP: not being asked would tell that he has none
         why=lambda what: no_way(s, who, what),
@@ -86,6 +92,12 @@ async def go_on(s: State, g: Ask) -> None:
     await moves()[verb](s, g, who, *details)
     if len(s.moving) == depth and not where.goes_on(s, who):
         s.moving = s.moving[:-1]
+
+
+def prompt(s: State, who: str) -> str:
+    moving = s.moving[-1]
+    left = f"{moving.mvp} squares to fly" if moving.flying else f"{moving.mvp} movement points (MVP)"
+    return f"{name_of(who)} has {left} left. Where to?"
 
 
 def ways(s: State, who: str) -> list[Option]:
@@ -154,7 +166,11 @@ def no_merge(s: State, who: str) -> No | None:
 
 
 def merges(s: State, who: str) -> list[Option]:
-    return [] if no_merge(s, who) is not None else orders.offers(s, who, "move", "add", "Merge another section into this Move")
+    return (
+        []
+        if no_merge(s, who) is not None
+        else orders.offers(s, who, "move", "add", "Merge into this Move", partial(foresee, s, who))
+    )
 
 
 @rule("reborn.move.merge", "reborn.move.add-cp")

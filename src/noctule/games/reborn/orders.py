@@ -5,9 +5,10 @@ A section is named `<tile>.<number>`, counted from 1: `t07.2`. Every refusal abo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import cp as points
 from . import figures, radio, tiles, values, where
@@ -80,8 +81,13 @@ def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role
 
 
 @rule("reborn.cp.partial", "reborn.order.types")
-def offers(s: State, who: str, type: OrderType, verb: str, label: str, least: int = 1) -> list[Option]:
-    """One option per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp)."""
+def offers(
+    s: State, who: str, type: OrderType, verb: str, label: str, foresee: Callable[[int], Preview] | None = None
+) -> list[Option]:
+    """One option per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp).
+
+    `foresee` tells what an order of so many CP can do.
+    """
     role: Role = "interrupting" if s.interruption is not None else "activated"
     found: list[Option] = []
     payable: int | None = None
@@ -90,9 +96,10 @@ def offers(s: State, who: str, type: OrderType, verb: str, label: str, least: in
             continue
         if payable is None:
             payable = points.payable(s, who)
-        for cp in range(least, min(section.number - on, payable) + 1):
-            key = f"{verb}:{tile}.{index + 1}:{cp}"
-            found.append(Option(key, (verb, tile, index, cp), f"{label}: {cp} CP on {section.type} {section.number}", (who,)))
+        for cp in range(1, min(section.number - on, payable) + 1):
+            key, said = f"{verb}:{tile}.{index + 1}:{cp}", f"{label}: {cp} CP on {tiles.section_words(section)}"
+            preview = partial(foresee, cp) if foresee is not None else None
+            found.append(Option(key, (verb, tile, index, cp), said, (who,), preview))
     return found
 
 

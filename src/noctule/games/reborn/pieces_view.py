@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from noctule.engine import rule
 from noctule.engine.grid import DIRECTIONS, members
@@ -11,6 +12,7 @@ from noctule.engine.views import Badge, Piece
 from . import deployment, values, where
 from .ground import name
 from .names import name_of
+from .sheets import Sheet
 from .state import SIDES, Character, Marker, Side, State
 
 SIDE_TITLES = {"norad": "NORAD", "salemite": "Salemites"}
@@ -38,10 +40,10 @@ MARKERS = {
 """Name, letter and icon of each kind of marker."""
 
 
-def pieces(s: State, mine: Side | None) -> tuple[Piece, ...]:
+def pieces(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Piece, ...]:
     """Everything that stands or lies on the map, figures first."""
-    found = [_figure(s, c) for c in s.characters.values() if c.place == "map"]
-    found += [_dead(s, c) for c in s.characters.values() if c.place == "dead" and c.at >= 0]
+    found = [_figure(sheet) for sheet in people.values() if sheet.character.place == "map"]
+    found += [_dead(sheet) for sheet in people.values() if sheet.character.place == "dead" and sheet.character.at >= 0]
     found += [_marker(s, marker) for marker in s.markers.values()]
     if s.phase == "deployment":
         found += _deployment(s, mine)
@@ -60,7 +62,9 @@ def letter(c: Character) -> str:
 # -- figures --------------------------------------------------------------------------------------------------------
 
 
-def _figure(s: State, c: Character) -> Piece:
+@lru_cache(maxsize=5_000)
+def _figure(sheet: Sheet) -> Piece:
+    s, c = sheet.excerpt(), sheet.character
     cells = tuple(name(s, q) for q in members(where.squares_of(s, c.id))) if values.is_large(s, c.id) else ()
     return Piece(
         c.id,
@@ -72,17 +76,16 @@ def _figure(s: State, c: Character) -> Piece:
         DIRECTIONS[c.facing],
         "",
         cells,
-        tuple(signs(s, c)),
+        tuple(signs(sheet)),
     )
 
 
-def signs(s: State, c: Character) -> Iterator[Badge]:
+def signs(sheet: Sheet) -> Iterator[Badge]:
     """What there is to know about a character at a glance, for his figure and his card alike."""
-    if where.acting(s) == c.id:
-        yield Badge("acting")
-    elif s.round is not None and s.round.who == c.id:
-        yield Badge("paused")
-    yield Badge("life", str(values.showing(s, c.id).life - c.wounds))
+    c = sheet.character
+    if sheet.doing:
+        yield Badge(sheet.doing)
+    yield Badge("life", str(values.card(c.card).side(c.wounded).life - c.wounds))
     if c.wounded:
         yield Badge("wounded")
     if c.engaged:
@@ -91,7 +94,7 @@ def signs(s: State, c: Character) -> Iterator[Badge]:
         yield Badge("tiles", str(len(c.tiles)))
     if c.side != c.faction:
         yield Badge("traitor")
-    for held in s.characters.values():
+    for held in sheet.bound:
         if held.by == c.id and held.place == "prisoner":
             yield Badge("prisoner", name_of(held.id))
     if c.by and c.place == "map":
@@ -100,9 +103,11 @@ def signs(s: State, c: Character) -> Iterator[Badge]:
         yield Badge("key", "magnetic card")
 
 
-def _dead(s: State, c: Character) -> Piece:
-    posture = "dead" + (f", with {len(held)} equipment cards" if (held := values.carried(s, c.id)) else "")
-    return Piece(c.id, name(s, c.at), name_of(c.id), "x", "skull", SIDE_TITLES[c.faction], "", posture)
+@lru_cache(maxsize=1_000)
+def _dead(sheet: Sheet) -> Piece:
+    c = sheet.character
+    posture = "dead" + (f", with {len(sheet.held)} equipment cards" if sheet.held else "")
+    return Piece(c.id, name(sheet.excerpt(), c.at), name_of(c.id), "x", "skull", SIDE_TITLES[c.faction], "", posture)
 
 
 # -- markers --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import ORTHOGONAL, members
 
-from . import equipment, figures, move, prisoners, steps, values, where
+from . import equipment, figures, hazards, move, prisoners, steps, values, where
 from .content import FACTS
 from .content_cards import Value
 from .ground import ground, name, named
@@ -45,6 +45,18 @@ def free_large(s: State, g: Ask, large: str) -> None:
     """It returns to its first owner, with wounds and facing unchanged."""
     figures.change(s, large, by="")
     g.note("reborn.cap.large-freed", "{who} is free again.", who=large)
+
+
+@rule("reborn.cap.large-freed")
+async def let_out(s: State, g: Ask, who: str, square: int) -> None:
+    """A pilot who has come over to the side of the large figure is set down beside it: it is free."""
+    large = s.characters[who].by
+    figures.change(s, who, place="map", at=square, facing=way_to(s, who, square), by="")
+    hazards.put_down(s, who)
+    g.note("reborn.cap.large-freed", "{who} gets out of {target} at {at}.", who=who, target=large, at=name(s, square))
+    free_large(s, g, large)
+    figures.change(s, who, facing=await prisoners.choose_facing(s, g, who, "reborn.cap.large-freed"))
+    await equipment.check_weight(s, g, who)
 
 
 @rule("reborn.cap.large-freed")

@@ -118,21 +118,34 @@ def _shares(s: State, captor: str, freed: str) -> list[Option]:
     return found
 
 
-@rule("reborn.pris.free")
+@rule("reborn.pris.free", "reborn.cap.large-freed")
 async def among_friends(s: State, g: Ask) -> None:
-    """Somebody has changed sides: who is now a prisoner of his own side goes free beside him, where his player says."""
+    """Somebody has changed sides: who is now captured by his own side goes free beside him, where his player says.
+
+    A captured large figure stays where it is, and it is the pilot who is set down.
+    """
     for id in list(s.characters):
         c = s.characters[id]
-        if c.place == "prisoner" and s.characters[c.by].side == c.side and free_squares(s, c.by):
-            square: int = await g.choose(
-                where.seat_of(s, id),
-                "prisoner.square",
-                rule="reborn.pris.free",
-                options=partial(_squares, s, c.by),
-                prompt=f"{name_of(id)} is among friends again. Where is he set down?",
-                waiting="to set down a freed prisoner",
-            )
+        if not c.by or c.place not in ("prisoner", "map") or s.characters[c.by].side != c.side or not free_squares(s, c.by):
+            continue
+        if c.place == "prisoner":
+            square = await _where_to(s, g, c.by, id, f"{name_of(id)} is among friends again. Where is he set down?")
             await set_free(s, g, id, square, "reborn.pris.free")
+        else:
+            square = await _where_to(s, g, c.by, c.by, f"{name_of(c.by)} gets out of {name_of(id)}. Where?")
+            await pilots.let_out(s, g, c.by, square)
+
+
+async def _where_to(s: State, g: Ask, captor: str, who: str, prompt: str) -> int:
+    square: int = await g.choose(
+        where.seat_of(s, who),
+        "prisoner.square",
+        rule="reborn.pris.free",
+        options=partial(_squares, s, captor),
+        prompt=prompt,
+        waiting="to set down a figure",
+    )
+    return square
 
 
 @rule("reborn.cap.prisoner")
@@ -155,7 +168,7 @@ async def relieve(s: State, g: Ask, captor: str) -> None:
 
 
 def _squares(s: State, captor: str) -> list[Option]:
-    return [Option(f"free:{name(s, q)}", q, f"Free him at {name(s, q)}", (name(s, q),)) for q in free_squares(s, captor)]
+    return [Option(f"free:{name(s, q)}", q, f"At {name(s, q)}", (name(s, q),)) for q in free_squares(s, captor)]
 
 
 def words(s: State, thing: str) -> str:

@@ -1,21 +1,22 @@
 """The SAGS: the players build the map and hold secret Mission cards.
 
-The procedure is ours: secret Mission cards are dealt; each player holds some blocks, open to all; in turn each lays one on
-a free slot, turned as he likes, and takes a new one at random; when the board is full each in turn adds doors. In the last
-Final phase each fulfilled Mission card is worth its MP.
+The procedure is a ruling of ours, in `reborn.sags.mode`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import set_of, square_named
+from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, set_of, square_named
+from noctule.engine.grid import side as side_of_square
 
 from . import content, figures, scenario
 from .content import SAGS, YARD
-from .content_sags import Added, Laid, sags_key, sags_parts
+from .content_sags import ROOM, Added, Laid, sags_key, sags_parts
 from .ground import the_map
+from .interrupt import WORDS
 from .state import SIDES, Side, State, other
 
 TURNS = ("as drawn", "a quarter turn clockwise", "upside down", "a quarter turn anticlockwise")
@@ -88,7 +89,7 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "block",
         rule="reborn.sags.mode",
-        options=lambda: [Option(f"block:{id}", id, SAGS.block[id].name, (id,)) for id in held(s, side)],
+        options=lambda: [Option(f"block:{id}", id, block_words(id), (id,)) for id in held(s, side)],
         prompt="Which of your blocks do you lay?",
         waiting="to lay a block",
     )
@@ -104,7 +105,7 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "turn",
         rule="reborn.sags.mode",
-        options=[Option(f"turn:{n}", n, words.capitalize()) for n, words in enumerate(TURNS)],
+        options=lambda: [Option(f"turn:{n}", n, turn_words(block, n)) for n in range(len(TURNS))],
         prompt=f"How does {SAGS.block[block].name} lie?",
         waiting="to lay a block",
     )
@@ -115,6 +116,26 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
     g.note("reborn.sags.mode", said, who=side, block=SAGS.block[block].name, slot=slot + 1)
     if len(laid) + 1 < SAGS.slots:
         take_block(s, g, side)
+
+
+def block_words(block: str) -> str:
+    """`Sickhouse: Medical Ward, Science Room`."""
+    types = content.FLOOR_TILES[SAGS.block[block].tile].rooms
+    return f"{SAGS.block[block].name}: {', '.join(content.ROOM_TYPE_NAMES[type] for type in types)}"
+
+
+@cache
+def turn_words(block: str, turn: int) -> str:
+    """`As drawn: the way in is south`. In the drawing of a block only ways in are marked."""
+    plan = YARD.turned(block, turn)
+    ways = dict.fromkeys(
+        WORDS[way]
+        for square, kind in enumerate(plan.squares)
+        if kind == ROOM
+        for way in ORTHOGONAL
+        if plan.edges[side_of_square(plan.grid, square, way)]
+    )
+    return f"{TURNS[turn].capitalize()}: the way in is {' and '.join(ways)}"
 
 
 def free_slots(s: State) -> list[int]:
@@ -145,14 +166,21 @@ async def add_door(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "door.place",
         rule="reborn.room.safe-sags",
-        options=lambda: [Option(f"at:{e}", e, f"On {e}", (e,)) for e in places(s, kind)],
+        options=lambda: [Option(f"at:{e}", e, f"On {edge_words(e)}", (e,)) for e in places(s, kind)],
         prompt="Where does the door go?",
         waiting="to add a door",
         why=lambda what: no_door(s, kind, what),
     )
     laid, doors = sags_parts(s.map)
     s.map = sags_key(laid, (*doors, Added(kind, edge)))
-    g.note("reborn.sags.mode", "{who} adds a {door} on {edge}.", who=side, door=content.DOOR_TYPES[kind].name, edge=edge)
+    said = f"{{who}} adds a {{door}} on {edge_words(edge)}."
+    g.note("reborn.sags.mode", said, who=side, door=content.DOOR_TYPES[kind].name, edge=edge)
+
+
+def edge_words(edge: str) -> str:
+    """`c4-e` is the east side of c4."""
+    square, _, way = edge.rpartition("-")
+    return f"the {WORDS[DIRECTIONS.index(way)]} side of {square}"
 
 
 def places(s: State, kind: str) -> Iterator[str]:

@@ -164,6 +164,17 @@ def _ends(s: State, winner: Side | Literal["draw"], words: str) -> None:
     end(s, winner, f"{words} {won}")
 
 
+def leader(s: State, found: content.ScenarioData) -> Side | None:
+    """Who would win if time were up now and nobody had met a goal; None: a draw."""
+    for tie in found.ties:
+        if tie in ("norad", "salemite", "draw"):
+            return None if tie == "draw" else tie
+        ours, theirs = (_measure(s, side, tie) for side in SIDES)
+        if ours != theirs:
+            return SIDES[0] if (ours > theirs) != (tie in FEWER) else SIDES[1]
+    return None
+
+
 def _measure(s: State, side: Side, tie: Tie) -> int:
     if tie == "mission-points":
         return s.players[side].mp

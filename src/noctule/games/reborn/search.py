@@ -104,10 +104,8 @@ def _points_and_spies(face: str) -> tuple[int, int]:
 def offers(s: State, who: str) -> list[Option]:
     if "search" not in s.rules or not s.characters[who].tiles:
         return []
-    found = orders.offers(s, who, "search", "search", "Search")
-    if not found or no_search(s, who) is not None:
-        return []
-    return [replace(option, preview=partial(foresee, s, who, option.meaning[3])) for option in found]
+    found = orders.offers(s, who, "search", "search", "Search", partial(foresee, s, who))
+    return found if found and no_search(s, who) is None else []
 
 
 def why_not(s: State, who: str, what: str) -> No | None:

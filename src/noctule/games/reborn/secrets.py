@@ -96,7 +96,8 @@ def _search_deck(s: State, mine: Side | None, luck: Luck) -> None:
         pool.remove(top)
         pool.insert(0, top)
     for id in pool:
-        figures.change_card(s, id, up=luck.below(2))
+        if (up := luck.below(2)) != s.equipment[id].up:
+            figures.change_card(s, id, up=up)
     if s.deck:
         figures.change_card(s, pool[0], up=s.equipment[pool[0]].sides.index(shown))
     s.deck = pool[:count]

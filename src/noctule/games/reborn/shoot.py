@@ -11,10 +11,25 @@ from functools import partial
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
 
-from . import ammo, combine, combined_orders, damage, destroy, dice, orders, pilots, special_shots, targets, values, where
+from . import (
+    ammo,
+    combine,
+    combined_orders,
+    damage,
+    destroy,
+    dice,
+    figures,
+    orders,
+    pilots,
+    special_shots,
+    targets,
+    values,
+    where,
+)
 from .content import FACTS
 from .content_cards import FireArc, Value
 from .ground import name
@@ -67,7 +82,7 @@ def usable(s: State, who: str) -> list[str]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "shoot", "shoot", "Shoot")
+    found = orders.offers(s, who, "shoot", "shoot", "Shoot", partial(foresee, s, who))
     return found if found and no_shot(s, who) is None else []
 
 
@@ -137,7 +152,7 @@ async def choose_target(s: State, g: Ask, who: str, weapon: str) -> str:
         where.seat_of(s, who),
         "shoot.target",
         rule="reborn.shoot.targets",
-        options=lambda: [_target_option(s, who, id) for id in targets.targets(s, who, weapon)],
+        options=lambda: [_target_option(s, who, weapon, id) for id in targets.targets(s, who, weapon)],
         prompt=lambda: f"{name_of(who)}: at what?",
         waiting="to choose a target",
         why=lambda what: targets.no_target(s, who, weapon, what.removeprefix("at:")),
@@ -145,12 +160,9 @@ async def choose_target(s: State, g: Ask, who: str, weapon: str) -> str:
     return target
 
 
-def _target_option(s: State, who: str, target: str) -> Option:
-    def foresee() -> Preview:
-        no = targets.no_line(s, who, target)
-        return Preview(no.reason if no is not None else f"Range {targets.distance(s, who, target)}.")
-
+def _target_option(s: State, who: str, weapon: str, target: str) -> Option:
     at = target.removeprefix(targets.SQUARE)
+    foresee = partial(_foresee_one, s, weapon, target, who)
     return Option(f"at:{target}", target, f"Shoot at {targets.words(s, target)}", (at,), foresee)
 
 
@@ -307,6 +319,27 @@ def _foresee(s: State, target: str, number: int, plus: int, pierced: int) -> Pre
 
 
 # -- together -------------------------------------------------------------------------------------------------------
+
+
+def foresee(s: State, who: str, cp: int) -> Preview:
+    """How likely he hits each enemy in sight, with each of his weapons and every CP beyond the first on targeting."""
+    found = []
+    for weapon in usable(s, who):
+        own = targeting(s, who, weapon)
+        for id in where.enemies_of(s, s.characters[who].side):
+            if targets.no_target(s, who, weapon, id) is None and (aims := targets.aims(s, who, id)):
+                hits = dice.targeting_odds(own.dice + cp - 1, own.plus, aims[0].reach)
+                found.append(replace(hits, what=f"{name_of(values.piece(s, weapon).id)} hits {name_of(id)}"))
+    return Preview("Each CP beyond the first is a die for targeting or for damage.", tuple(found))
+
+
+def _foresee_one(s: State, weapon: str, target: str, who: str) -> Preview:
+    """Range and odds of one shooter with his own dice, and the damage of a hit without extra CP."""
+    no = targets.no_line(s, who, target)
+    if no is not None:
+        return Preview(no.reason)
+    found = _foresee_together(s, weapon, target, figures.one(who, 1))
+    return replace(found, text=f"Range {targets.distance(s, who, target)}.")
 
 
 @rule("reborn.combo.shoot", "reborn.combo.one-roll")

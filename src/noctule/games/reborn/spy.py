@@ -38,7 +38,7 @@ async def _choose(s: State, g: Ask, side: Side, points: int, no_mp: bool) -> tup
         "spy",
         rule="reborn.spy.at-once",
         options=lambda: uses(s, side, points, no_mp=no_mp),
-        prompt=f"{points} Spy Points, to be used now. What for?",
+        prompt=f"Spy Points to be used now: {points}. What for?",
         waiting="to use Spy Points",
         why=lambda what: no_use(s, side, what.partition(":")[0], no_mp=no_mp),
     )

@@ -38,7 +38,7 @@ class Assigned(Struct, frozen=True):
     cp: tuple[int, ...]
 
 
-class Character(Struct, frozen=True, omit_defaults=True):
+class Character(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A character card and its figure. `card` is its key in the content; a drawn position may change its values."""
 
     id: str
@@ -79,7 +79,7 @@ class Character(Struct, frozen=True, omit_defaults=True):
     """Armed mines and viruses that he stands on or in: they do nothing until he enters anew."""
 
 
-class Equipment(Struct, frozen=True, omit_defaults=True):
+class Equipment(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """An equipment card. `sides` are the keys of its two pieces of equipment; `up` (0 or 1) is the one in use."""
 
     id: str

@@ -15,7 +15,7 @@ from .state import State, other
 # -- why not --------------------------------------------------------------------------------------------------------
 
 
-@rule("reborn.move.not-through", "reborn.move.dotted", "reborn.move.no-diagonal", "reborn.move.through-friends")
+@rule("reborn.move.dotted", "reborn.move.no-diagonal")
 def no_step(s: State, who: str, square: int) -> No | None:
     """Why the mover cannot step onto a square."""
     board, at = ground(s), s.characters[who].at
@@ -27,6 +27,7 @@ def no_step(s: State, who: str, square: int) -> No | None:
     return move.no_mvp(s, cost) or no_entry(s, who, square, s.moving[-1].mvp - cost)
 
 
+@rule("reborn.move.not-through", "reborn.move.through-friends")
 def no_entry(s: State, who: str, square: int, left: int) -> No | None:
     """Why the mover cannot enter a square that is open, with so many MVP left then.
 

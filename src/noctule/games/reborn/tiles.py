@@ -37,11 +37,14 @@ def tile(id: str) -> OrderTile:
 @lru_cache(maxsize=2_000)
 def words(id: str) -> str:
     """What a tile shows: `Move 2, Shoot 3 red, ...`."""
-    return ", ".join(
-        f"{section.type.replace('-', ' ').capitalize()} {section.number}"
-        + (f" {section.colour}" if section.colour != "black" else "")
-        for section in tile(id).sections
-    )
+    return ", ".join(section_words(section) for section in tile(id).sections)
+
+
+@lru_cache(maxsize=200)
+def section_words(section: Section) -> str:
+    """`Shoot 3 red`; black is not said."""
+    named = f"{section.type.replace('-', ' ').capitalize()} {section.number}"
+    return named if section.colour == "black" else f"{named} {section.colour}"
 
 
 # -- bag and discard pile -------------------------------------------------------------------------------------------

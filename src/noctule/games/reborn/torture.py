@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from msgspec.structs import replace
-
 from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
 
 from . import combine, combined_orders, dice, orders, prisoners, spy, where
@@ -74,8 +72,8 @@ def foresee(s: State, crew: Crew) -> Preview:
 def offers(s: State, who: str) -> list[Option]:
     if not s.characters[who].tiles or not captors_beside(s, who) or no_torture(s, who) is not None:
         return []
-    found = [o for o in orders.offers(s, who, "interact", "torture", "Torture") if captors(s, who, o.meaning[3])]
-    return [replace(option, preview=partial(foresee, s, (Part(who, option.meaning[3]),))) for option in found]
+    found = orders.offers(s, who, "interact", "torture", "Torture", lambda cp: foresee(s, (Part(who, cp),)))
+    return [option for option in found if captors(s, who, option.meaning[3])]
 
 
 def why_not(s: State, who: str, what: str) -> No | None:

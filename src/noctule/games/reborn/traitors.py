@@ -8,7 +8,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 
 from . import activation, cp, figures, ips, prisoners, spy, values, where
-from .content_ips import Line, words
+from .content_ips import Line, offer_words
 from .names import name_of
 from .state import Side, State
 
@@ -56,7 +56,7 @@ def actions(s: State, side: Side) -> list[Option]:
     for who, line in lines(s):
         if no_traitor(s, side, who, line) is None:
             verb, foresee = VERBS[line.effect], partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
-            found.append(Option(f"{verb}:{who}", (verb, who), f"{name_of(who)}: {words(line)}", (who,), foresee))
+            found.append(Option(f"{verb}:{who}", (verb, who), f"{name_of(who)}: {offer_words(line)}", (who,), foresee))
     return found
 
 

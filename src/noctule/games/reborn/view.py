@@ -12,6 +12,7 @@ from .board_view import BOARD, board
 from .cards_view import panels
 from .names import name_of
 from .pieces_view import pieces
+from .sheets import sheets
 from .state import Side, State
 
 __all__ = ["BOARD", "PHASES", "status", "view"]
@@ -28,7 +29,8 @@ PHASES = {
 @rule("reborn.setup.screen-secret")
 def view(s: State, seat: str | None) -> View:
     mine = where.side_of_seat(s, seat)
-    return View(status(s, mine), (replace(board(s), pieces=pieces(s, mine)),), panels(s, mine))
+    people = sheets(s, mine)
+    return View(status(s, mine), (replace(board(s), pieces=pieces(s, mine, people)),), panels(s, mine, people))
 
 
 def status(s: State, mine: Side | None) -> Status:

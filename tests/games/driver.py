@@ -1,0 +1,124 @@
+"""Run one procedure on a drawn position, with the answers and the rolls given beforehand.
+
+Each game has a driver of its own, made from this one: `position` and `run`, and words for its squares.
+
+An answer is `key`, or `seat=key` for a sealed one (`ana=bid:2`); sealed answers may come in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from noctule.engine import Ask, Decision, Event, Face, Handed, Together
+from noctule.engine.flow import Boundary
+
+S = TypeVar("S")
+
+
+class Ran:
+    """What a procedure did: the value it gave back, its events, and the decisions it asked (kind, option keys)."""
+
+    def __init__(self) -> None:
+        self.value: Any = None
+        self.entries: list[Any] = []
+        self.asked: list[tuple[str, list[str]]] = []
+        self.over = False
+
+    @property
+    def events(self) -> list[Event]:
+        return [entry for entry in self.entries if isinstance(entry, Event)]
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules of its events, in order."""
+        return [event.rule for event in self.events]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of the decisions that were asked, in order; forced ones are not among them."""
+        return [kind for kind, _ in self.asked]
+
+    def facts(self, rule: str) -> dict[str, Any]:
+        """The facts of the first event of a rule."""
+        return next(event.facts for event in self.events if event.rule == rule)
+
+    def keys(self, kind: str) -> list[str]:
+        """The options of the last decision of a kind."""
+        return next(keys for asked, keys in reversed(self.asked) if asked == kind)
+
+
+class Driver(Generic[S]):
+    """Drawn positions of one game, and procedures run on them. `over` is what the game raises when it has ended."""
+
+    def __init__(self, arrange: Callable[..., S], invariants: Callable[[S], Iterable[str]], over: type[Exception]) -> None:
+        self._arrange, self._invariants, self._over = arrange, invariants, over
+
+    def position(self, board: str, **pieces: Any) -> S:
+        """A drawn position that the invariants allow."""
+        s = self._arrange(board, **pieces)
+        self._check(s)
+        return s
+
+    def run(
+        self,
+        s: S,
+        procedure: Callable[..., Awaitable[Any]],
+        *args: Any,
+        answers: Sequence[str] = (),
+        rolls: Sequence[Face] = (),
+        draws: Sequence[Any] = (),
+        stop: bool = False,
+        **named: Any,
+    ) -> Ran:
+        """Run `procedure(s, g, *args)` to its end, or (`stop`) to the first question after the last answer.
+
+        Every answer and every roll handed in must be used.
+        """
+        ran, left, luck = Ran(), list(answers), Handed(rolls, draws)
+        flow: Any = procedure(s, Ask(ran.entries, luck), *args, **named)
+        value: Any = None
+        try:
+            while True:
+                request = flow.send(value)
+                if isinstance(request, Boundary):
+                    self._check(s)
+                    value = None
+                    continue
+                key = request.forced() if isinstance(request, Decision) else None
+                if key is None:
+                    _note(ran, request)
+                    if stop and not left:
+                        break
+                value = _sealed(request, left) if isinstance(request, Together) else request.read(_next(ran, left, key))
+        except StopIteration as done:
+            ran.value = done.value
+        except self._over:
+            ran.over = True
+        flow.close()
+        assert not left, f"answers left over: {left}; asked: {ran.asked}"
+        assert not luck.rolls, f"rolls left over: {luck.rolls}"
+        return ran
+
+    def _check(self, s: Any) -> None:
+        assert s.copy() == s
+        broken = list(self._invariants(s))
+        assert not broken, broken
+
+
+def _note(ran: Ran, request: Decision | Together) -> None:
+    decisions = request.decisions.values() if isinstance(request, Together) else (request,)
+    ran.asked += [(decision.kind, [option.key for option in decision.options]) for decision in decisions]
+
+
+def _next(ran: Ran, left: list[str], forced: str | None) -> str:
+    if forced is not None:
+        return forced
+    assert left, f"asked {ran.asked[-1]}, and no answers are left"
+    return left.pop(0)
+
+
+def _sealed(request: Together, left: list[str]) -> dict[str, Any]:
+    given = dict(answer.split("=", 1) for answer in left[: len(request.decisions)])
+    del left[: len(request.decisions)]
+    return {seat: decision.read(given[seat]) for seat, decision in request.decisions.items()}
