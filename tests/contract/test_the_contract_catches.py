@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
@@ -79,6 +80,21 @@ def test_a_copy_that_shares_a_list_is_caught() -> None:
         return Careless(**{field: getattr(s, field) for field in s.__struct_fields__})
 
     with pytest.raises(Breach, match=r"copy: .* state\.at"):
+        audited(replace(SKIRMISH, state=Careless, setup=setup))
+
+
+def test_a_copy_that_shares_a_list_inside_a_frozen_record_is_caught() -> None:
+    class Note(Struct, frozen=True):
+        lines: list[str]
+
+    class Careless(SKIRMISH.state):  # type: ignore[name-defined,misc]
+        notes: tuple[Note, ...] = ()
+
+    def setup(*asked: Any) -> Any:
+        s = SKIRMISH.setup(*asked)
+        return Careless(**{field: getattr(s, field) for field in s.__struct_fields__}, notes=(Note(["dawn"]),))
+
+    with pytest.raises(Breach, match=r"copy: .* state\.notes\.0\.lines"):
         audited(replace(SKIRMISH, state=Careless, setup=setup))
 
 

@@ -6,19 +6,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .chance import Chance, Fate, Luck
-from .decisions import KEY, Decision, show
+from .decisions import KEY, Decision, Shown, show
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
 from .game import Game, Setup
 from .history import Entry
 from .ledger import rules
 from .table import Table
+from .views import Ground, View
 
 CHECKS: Final = (
     "options",
@@ -102,6 +105,7 @@ class _Auditor:
         self.done: Counter[str] = Counter()
         self.hits: Counter[str] = Counter()
         self.imagined: dict[str | None, Table[Any]] = {}
+        self.settled: dict[int, Any] = {}
         self.decisions = 0
 
     def run(self) -> Audit:
@@ -141,15 +145,16 @@ class _Auditor:
         self.leaks()
 
     def look(self) -> None:
-        """What everybody sees now; the other checks compare with it."""
+        """What everybody sees now, one of them in turn to the byte; the other checks compare with it."""
         self.state = msgspec.json.encode(self.table.state)
-        self.views = {seat: self.seen(self.table, seat) for seat in self.watchers}
+        self.views: dict[str | None, View] = {seat: self.table.view(seat) for seat in self.watchers}
+        self.watcher = self.watchers[self.decisions % len(self.watchers)]
+        self.seen = _written(self.views[self.watcher])
+        self.asked = self.questions(self.table)
         if self.table.game.open:
-            scenes = {msgspec.json.encode(self.table.scene(seat)) for seat in self.watchers}
-            self.require("leak", len(scenes) == 1, "the game is called open, but not everybody sees the same")
-
-    def seen(self, table: Table[Any], seat: str | None) -> bytes:
-        return msgspec.json.encode(table.view(seat))
+            first, *others = [replace(view, decision=None, waiting=()) for view in self.views.values()]
+            same = all(other == first for other in others)
+            self.require("leak", same, "the game is called open, but not everybody sees the same")
 
     def options(self) -> None:
         for decision in self.table.pending.values():
@@ -168,13 +173,14 @@ class _Auditor:
         state = self.table.state
         twin = state.copy()
         self.require("copy", msgspec.json.encode(twin) == self.state, "a copy differs from its original")
-        shared = _shared(state, twin)
+        shared = _shared(state, twin, self.settled)
         self.require("copy", shared is None, f"a copy shares a mutable part with its original: {shared}")
         again = msgspec.json.encode(msgspec.json.decode(self.state, type=type(state)))
         self.require("plain data", again == self.state, "the position does not survive JSON")
 
     def forks(self) -> None:
-        self.same_as_now("fork", self.table.fork(seed=1))
+        self.fork = self.table.fork(seed=self.decisions)
+        self.same_as_now("fork", self.fork)
 
     def saves(self) -> None:
         text = self.table.save()
@@ -183,13 +189,13 @@ class _Auditor:
         self.require("save and load", twin.save() == text, "a loaded game saves differently")
 
     def same_as_now(self, check: str, twin: Table[Any]) -> None:
-        """The same position and the same questions. Views follow from those, so one seat's is compared, each in turn."""
+        """The same position and the same questions. Views follow from those, so one watcher's is compared, each in turn."""
         self.require(check, msgspec.json.encode(twin.state) == self.state, "the position differs")
-        asked = {seat: show(decision, self.table.n) for seat, decision in self.table.pending.items()}
-        again = {seat: show(decision, twin.n) for seat, decision in twin.pending.items()}
-        self.require(check, asked == again, "the questions differ")
-        seat = self.watchers[self.decisions % len(self.watchers)]
-        self.require(check, self.seen(twin, seat) == self.views[seat], f"the view of {seat} differs")
+        self.require(check, self.questions(twin) == self.asked, "the questions differ")
+        self.require(check, _written(twin.view(self.watcher)) == self.seen, f"the view of {self.watcher} differs")
+
+    def questions(self, table: Table[Any]) -> dict[str, Shown]:
+        return {seat: show(decision, table.n) for seat, decision in table.pending.items()}
 
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""
@@ -212,13 +218,11 @@ class _Auditor:
                 self.done["leak"] += 1  # nothing was hidden from this seat, so nothing can differ
                 continue
             self.imagined[seat] = twin
-            same = self.seen(twin, seat) == self.views[seat]
-            self.require("leak", same, f"{seat} sees something that it cannot know")
+            self.require("leak", twin.view(seat) == self.views[seat], f"{seat} sees something that it cannot know")
 
     # -- around every answer ----------------------------------------------------------------------------------------
 
     def around_answer(self, seat: str, key: str) -> None:
-        undone = self.table.fork(seed=self.decisions)
         mark = self.table.mark()
         try:
             self.table.answer(seat, key)
@@ -228,7 +232,7 @@ class _Auditor:
         before = self.state
         self.look()
         self.events(news)
-        self.undo(undone, seat, key, before)
+        self.undo(self.fork, seat, key, before)
         for watcher, twin in self.imagined.items():
             self.reveals(watcher, twin, seat, key, news)
 
@@ -269,7 +273,7 @@ class _Auditor:
             reason = f"whether {seat} may answer '{key}' depends on what it cannot know: {illegal}"
             self.require("leak", watcher != seat, reason)
             return
-        if self.seen(twin, watcher) == self.views[watcher]:
+        if twin.view(watcher) == self.views[watcher]:
             told = self.told(twin.news(mark), watcher) == self.told(news, watcher)
             self.require("leak", told, f"the log tells {watcher} something that it cannot know")
         elif watcher == seat:
@@ -292,10 +296,25 @@ class _Auditor:
         self.same_as_now("replay", last)
 
 
-def _shared(a: Any, b: Any, path: str = "state") -> str | None:
-    """The path of a mutable part that two copies share."""
-    if isinstance(a, (str, int, float, bool, bytes, type(None))):
-        return None
+def _written(view: View) -> bytes:
+    """A view to the byte. Grounds are written once: the views of a map share theirs."""
+    moving = replace(view, boards=tuple([replace(board, ground=_NO_GROUND) for board in view.boards]))
+    return b"".join([msgspec.json.encode(moving), *[_ground(board.ground) for board in view.boards]])
+
+
+_NO_GROUND: Final = Ground("", 0, 0, ())
+
+
+@lru_cache(maxsize=500)
+def _ground(ground: Ground) -> bytes:
+    return msgspec.json.encode(ground)
+
+
+_SCALARS: Final = frozenset((str, int, float, bool, bytes, type(None)))
+
+
+def _shared(a: Any, b: Any, settled: dict[int, Any], path: str = "state") -> str | None:
+    """The path of a mutable part that two copies share. `settled` keeps what holds no such part: it never will."""
     if isinstance(a, Struct):
         if a is b and not a.__struct_config__.frozen:
             return path
@@ -312,4 +331,11 @@ def _shared(a: Any, b: Any, path: str = "state") -> str | None:
         return path
     else:
         pairs = []
-    return next((found for name, x, y in pairs if (found := _shared(x, y, f"{path}.{name}")) is not None), None)
+    for name, x, y in pairs:
+        if type(x) in _SCALARS or (x is y and id(x) in settled):
+            continue
+        if (found := _shared(x, y, settled, f"{path}.{name}")) is not None:
+            return found
+    if a is b:
+        settled[id(a)] = a
+    return None
