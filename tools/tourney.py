@@ -1,9 +1,10 @@
 """Bots against bots: who wins how often, by scenario, by seat and by bot.
 
     tools/tourney.py reborn greedy random --games 100
-    tools/tourney.py reborn greedy greedy --games 400 --scenario annex --processes 2
+    tools/tourney.py reborn greedy greedy --games 400 --forks 16 --scenario annex --processes 2
 
-Every second game the bots change seats. A run can be stopped at any time: what was played so far is told.
+Every second game the bots change seats, unless both are the same. A run can be stopped at any time: what was played so far
+is told.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def main() -> None:
     wrong = [key for key in given.scenario if key not in known]
     if wrong:
         sys.exit(f"no scenario {', '.join(wrong)} for two; there are: {', '.join(known)}")
-    todo = list(matches(given.game, given.scenario or known, (given.one, given.two), given.games, given.seed))
+    todo = list(matches(given.game, given.scenario or known, (given.one, given.two), given.games, given.seed, given.forks))
     started, done = perf_counter(), 0
 
     def tell(played: Played) -> None:
@@ -50,6 +51,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100, help="of each scenario")
     parser.add_argument("--scenario", action="append", default=[], metavar="KEY")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--forks", type=int, help="what a bot that thinks may try for an answer; fewer is quicker")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--verbose", action="store_true", help="a line for each game")
     return parser.parse_args()

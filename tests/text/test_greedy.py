@@ -10,6 +10,7 @@ import pytest
 
 from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
+from noctule.bots.greedy import better_half
 from noctule.engine import D6, Ask, Table
 from text.at_the_screen import skirmish
 from text.tiny import tiny
@@ -88,6 +89,40 @@ def test_it_answers_within_its_budget_of_forks(forks: int, monkeypatch: pytest.M
         made = 0
         reply(table, next(iter(table.pending)), bot, dice)
         assert made <= forks
+
+
+def test_of_more_answers_than_forks_it_tries_as_many_as_it_has_forks() -> None:
+    """Any eight of thirty have a better one among them than the twentieth, but hardly one or two of them."""
+
+    async def ask(s: Tray, g: Ask) -> str:
+        return await g.choose(s.seats[0], "number", rule=RULE, options=options(*(f"n{n:02}" for n in range(30))))
+
+    game = replace(asking(ask, turns=4), judge=lambda s, seat: float(s.said[-1][2:4]) if s.said else 0.0)
+    assert min(played(start(game), GreedyBot(1, forks=11)).state.said) > "'n19'"
+
+
+def test_luck_is_tried_again_only_where_the_answer_is_among_the_better_half() -> None:
+    scores = {"sure": [5.0], "bad": [1.0, 2.0], "good": [4.0, 7.0], "worse": [0.0]}
+    assert better_half(["bad", "good"], scores) == ["good"]
+    assert better_half(["bad", "good"], {"bad": [1.0], "good": [4.0], "late": []}) == ["bad", "good"], "two at least"
+
+
+def test_a_lucky_answer_on_the_way_is_given_again_with_other_luck() -> None:
+    """Asked twice: a roll on the way looks best with a six, and the six must not be kept."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        first = await g.choose(s.seats[0], "first", rule=RULE, options=options("gamble", "sure"))
+        if first == "gamble":
+            throws = await g.choose(s.seats[0], "second", rule=RULE, options=options("left", "middle", "right"))
+            s.said = [throws, str(g.roll(D6)[0])]
+        else:
+            s.said = [first, "4"]
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: float(s.said[1]) if s.said else 0.0)
+    for seed in range(5):
+        assert played(start(game), GreedyBot(seed, tries=20)).state.said[0] == "sure"
 
 
 def test_it_answers_every_shape_with_and_without_a_judge() -> None:

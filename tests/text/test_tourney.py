@@ -17,6 +17,11 @@ def test_every_seed_is_played_twice_with_the_bots_in_each_others_seats() -> None
     assert [todo[2].bots[todo[2].bot(seat)] for seat in SEATS] == ["random", "greedy"]
 
 
+def test_a_bot_against_itself_never_plays_the_same_game_twice() -> None:
+    todo = list(matches("skirmish", ["standard"], ("greedy", "greedy"), 4, 10, forks=3))
+    assert [(m.seed, m.swapped, m.forks) for m in todo] == [(10, False, 3), (11, False, 3), (12, False, 3), (13, False, 3)]
+
+
 def test_a_win_counts_for_the_seat_and_for_the_bot_that_sat_there() -> None:
     tallies = {"standard": Tally()}
     for swapped, winner in ((False, "one"), (True, "one"), (True, "two"), (False, "")):

@@ -25,15 +25,17 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Bots by name; each is made from a seed and, if it is one that thinks, the seconds that it has for an answer."""
+"""Bots by name; each is made from a seed and, if it is one that thinks, what it may spend on an answer."""
 
 
-def make(name: str, seed: int, seconds: float | None = None) -> Bot:
+def make(name: str, seed: int, seconds: float | None = None, *, forks: int | None = None) -> Bot:
     """A bot by its name. Without a limit of seconds it answers the same for the same seed, on any machine."""
     if name not in BOTS:
         raise SetupError(f"no bot '{name[:40]}'; there are: {', '.join(BOTS)}")
     bot = BOTS[name]
-    return bot(seed, seconds=seconds) if getattr(bot, "thinks", False) else bot(seed)
+    if not getattr(bot, "thinks", False):
+        return bot(seed)
+    return bot(seed, seconds=seconds) if forks is None else bot(seed, seconds=seconds, forks=forks)
 
 
 def reply(table: Table[Any], seat: str, bot: Bot, dice: Random) -> str:

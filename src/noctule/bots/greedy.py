@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from noctule.engine import Choose, Event, NoctuleError, Shown, Table
 from noctule.engine.chance import Chance
 from noctule.engine.decisions import Decision
-from noctule.engine.history import Answer
+from noctule.engine.history import Answer, Entry
 
 SEEDS = 1 << 30
 PASS = "pass"
@@ -22,10 +22,10 @@ class GreedyBot:
     """Looks one answer ahead: as far as the next boundary, so that what others do next does not blur the comparison.
 
     `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
-    with the same seeds as the others; from the third time on only the better half of them. What it is asked on the way,
-    before it is asked the same kind of thing again, it answers with the best of a few answers, looking no further than
-    that; others pass there, or answer anyhow if they cannot. In a game without a judge it plays at random. After `seconds`
-    it takes the best that it has tried.
+    with the same seeds as the others; from the third time on only if it is among the better half of all answers. What it is
+    asked on the way, before it is asked the same kind of thing again, it answers with the best of a few answers, looking no
+    further than that; others pass there, or answer anyhow if they cannot. In a game without a judge it plays at random.
+    After `seconds` it takes the best that it has tried.
     """
 
     thinks: ClassVar = True
@@ -66,23 +66,18 @@ class GreedyBot:
                 scores[key].append(score)
                 if luck:
                     lucky.append(key)
-            open_ = lucky if tries == 0 else self._better_half(lucky, scores)
+            open_ = lucky if tries == 0 else better_half(lucky, scores)
         tried = [key for key in keys if scores[key]]
         return max(tried, key=lambda key: sum(scores[key]) / len(scores[key]) + 0.01 * self._dice.random())
-
-    def _better_half(self, keys: list[str], scores: dict[str, list[float]]) -> list[str]:
-        """The answers that are worth another try, in their order: two at least."""
-        ranked = sorted(keys, key=lambda key: -sum(scores[key]) / len(scores[key]))
-        kept = set(ranked[: max(2, (len(keys) + 1) // 2)])
-        return [key for key in keys if key in kept]
 
     def _late(self) -> bool:
         return self._until is not None and perf_counter() > self._until
 
     def _candidates(self, decision: Decision) -> list[str]:
         """Every answer, or a sample of them where there are too many to try or to list."""
-        if isinstance(decision, Choose) and len(decision.options) <= self._forks:
-            return [option.key for option in decision.options]
+        if isinstance(decision, Choose):
+            keys = [option.key for option in decision.options]
+            return keys if len(keys) <= self._forks else self._dice.sample(keys, self._forks)
         return list(dict.fromkeys(decision.sample(self._dice) for _ in range(max(1, self._forks // self._tries))))
 
     def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool]:
@@ -107,23 +102,21 @@ class GreedyBot:
                 elif decision.kind == kind:
                     break
                 else:
-                    table.answer(seat, self._follow(table, seat, decision, dice, least))
+                    table = self._follow(table, seat, decision, dice, least)
         except NoctuleError:
             return float("-inf"), False
         position, way = table.landed(mark)
-        luck = others or any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
-        return judge(position, seat), luck
+        return judge(position, seat), others or had_luck(way)
 
-    def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> str:
-        """An answer to a question on the way: of a few, the one that looks best at once."""
-        if not isinstance(decision, Choose) or len(decision.options) < 2:
-            return decision.sample(dice)
-        keys = [option.key for option in decision.options]
+    def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> Table[Any]:
+        """The table after an answer to a question on the way: of a few, the one that looks best at once."""
+        keys = [option.key for option in decision.options] if isinstance(decision, Choose) else [decision.sample(dice)]
         if len(keys) > self._width:
             keys = dice.sample(keys, self._width)
-        if self._left - len(keys) < least or self._late():
-            return dice.choice(keys)
-        judge, mark, scores = table.game.judge, table.mark(), dict[str, float]()
+        if len(keys) < 2 or self._left - len(keys) < least or self._late():
+            table.answer(seat, dice.choice(keys))
+            return table
+        judge, mark, tried = table.game.judge, table.mark(), dict[str, tuple[float, Table[Any]]]()
         assert judge is not None
         for key in keys:
             self._left -= 1
@@ -132,8 +125,25 @@ class GreedyBot:
                 twin.answer(seat, key)
             except NoctuleError:
                 continue
-            scores[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random()
-        return max(scores, key=lambda key: scores[key]) if scores else dice.choice(keys)
+            tried[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random(), twin
+        key = max(tried, key=lambda key: tried[key][0]) if tried else dice.choice(keys)
+        if key in tried and not had_luck(tried[key][1].landed(mark)[1]):
+            return tried[key][1]
+        table.answer(seat, key)  # once more: the luck that made it look best is not to be had again
+        return table
+
+
+def better_half(lucky: list[str], scores: dict[str, list[float]]) -> list[str]:
+    """The answers with luck that are worth another try, in their order: those among the better half of all answers."""
+    tried = [key for key in scores if scores[key]]
+    ranked = sorted(tried, key=lambda key: -sum(scores[key]) / len(scores[key]))
+    kept = set(ranked[: max(2, (len(tried) + 1) // 2)])
+    return [key for key in lucky if key in kept]
+
+
+def had_luck(way: list[Entry]) -> bool:
+    """Was there chance, or something hidden that came out, on the way?"""
+    return any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
 
 
 def circling(table: Table[Any], seat: str) -> str | None:

@@ -79,8 +79,8 @@ class Luck:
         return tuple([faces[below(n)] for _ in range(times)])
 
     def permutation(self, n: int) -> tuple[int, ...]:
-        left = list(range(n))
-        return tuple([left.pop(self.below(len(left))) for _ in range(n)])
+        left, below = list(range(n)), self.below
+        return tuple([left.pop(below(size)) for size in range(n, 0, -1)])
 
     def draw(self, bag: Sequence[Any]) -> int:
         return self.below(len(bag))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,7 +46,11 @@ class _Ledger(Struct, frozen=True):
 
 def rules(game: Game[Any]) -> dict[str, Rule]:
     """A game's ledger, by id."""
-    source = content.text(game.package, "rules.toml")
+    return dict(_read(content.text(game.package, "rules.toml")))
+
+
+@lru_cache(maxsize=20)
+def _read(source: str) -> dict[str, Rule]:
     found: dict[str, Rule] = {}
     for i, entry in enumerate(content.parse(source, _Ledger, "rules.toml").rule):
         if entry.id in found:

@@ -68,7 +68,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     text: str = ""
 
 
-class Ground(Struct, frozen=True, omit_defaults=True, gc=False):
+class Ground(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """The part of a board that does not change in play; shared by all views of a map."""
 
     id: str

@@ -13,7 +13,8 @@ from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.engine import Luck, Setup, Table, find
 from noctule.games.reborn import content, figures, judge_goals, judge_ways
 from noctule.games.reborn.ground import ground, named
-from noctule.games.reborn.judge import importance, judge, tile_value
+from noctule.games.reborn.judge import importance, judge, may_leave, stands, tile_value
+from noctule.games.reborn.judge_scene import Scene, scene
 from noctule.games.reborn.state import Element, State
 
 GAME = find("reborn")
@@ -52,6 +53,21 @@ def test_every_position_of_a_random_game_can_be_judged_for_both_sides(key: str) 
     assert len(scores) > 20
 
 
+@pytest.mark.parametrize("key", content.SCENARIOS)
+def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table: Table[Any] = Table.start(GAME, Setup(key, ("ana", "ben")), seed=6)
+    luck, kept = Luck(8), list[tuple[State, float]]()
+    for _ in range(300):
+        if table.over:
+            break
+        kept.append((table.state.copy(), judge(table.state, "ana")))
+        seat = next(iter(table.pending))
+        table.answer(seat, table.pending[seat].sample(luck))
+    monkeypatch.setattr("noctule.games.reborn.judge.scene", lambda s: Scene())
+    for s, score in kept:
+        assert judge(s, "ana") == score
+
+
 def test_a_won_game_is_better_than_any_undecided_one_and_a_lost_one_worse() -> None:
     s = started("toll-house")
     now = judge(s, "ana")
@@ -68,6 +84,38 @@ def test_a_wound_is_bad_for_whoever_has_it_and_good_for_the_other() -> None:
     figures.change(s, "hollister", wounds=2)
     assert judge(s, "ana") > before[0] + 3
     assert judge(s, "ben") < before[1] - 3
+
+
+@pytest.mark.parametrize("key", ["quarry", "motor-pool"])
+def test_time_presses_whoever_loses_when_it_is_up(key: str) -> None:
+    s = started(key)
+    early, there = judge(s, "ana"), pull_of_norad(s)
+    s.turn = s.turns = content.scenario(key).data.turns
+    assert judge(s, "ana") < early - 10
+    assert pull_of_norad(s) > 1.5 * there, "and each step towards the goal counts more"
+
+
+def pull_of_norad(s: State) -> float:
+    return max(pull.slope for pull in stands(s, "norad")[1])
+
+
+def test_to_flee_is_no_way_out_unless_the_scenario_asks_for_it() -> None:
+    s = started("quarry")
+    figures.change(s, "bolter", wounded=True, wounds=1)
+    before = judge(s, "ana")
+    figures.change(s, "bolter", place="exited", at=-1)
+    assert judge(s, "ana") < before
+    assert may_leave("toll-house", "norad")
+    assert not may_leave("quarry", "norad")
+
+
+def test_positions_that_differ_only_behind_the_screens_share_what_was_found_out_about_the_board() -> None:
+    s = started("relay-nine")
+    other = s.copy()
+    figures.change_player(other, "norad", cp=0, tiles=())
+    assert scene(other) is scene(s)
+    figures.change(other, "bolter", facing=0)
+    assert scene(other) is not scene(s)
 
 
 def test_a_wound_counts_more_on_somebody_whom_the_scenario_asks_for() -> None:

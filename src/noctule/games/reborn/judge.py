@@ -15,6 +15,7 @@ from .content_cards import Section
 from .content_tests import Test, parts
 from .ground import ground
 from .judge_goals import Aim, Pull, hurt
+from .judge_scene import Scene, scene
 from .judge_ways import FAR, best_blow, best_shot, ways_from
 from .state import Character, Side, State, other
 
@@ -23,6 +24,8 @@ FIGURE: Final = 6.0
 WOUND: Final = 3.0
 VICTORY: Final = 45.0
 """What a victory condition that is met is worth before the game is over."""
+LEAD: Final = 30.0
+"""What it is worth, on the last turn, to be the one who wins if time is up."""
 POINT: Final = 5.0
 """A Mission Point where points decide; elsewhere they are good for morale only."""
 MORALE: Final = 1.2
@@ -47,26 +50,39 @@ def judge(s: State, seat: str) -> float:
         return 0.0
     if s.winner is not None:
         return WON if s.winner == mine else -WON if s.winner == other(mine) else 0.0
-    ours, pulls = _standing(s, mine)
-    theirs, _ = _standing(s, other(mine))
-    threats = _attacks(s, mine) - 0.8 * _attacks(s, other(mine))
-    return ours - theirs + threats + _advance(s, mine) + _purse(s, mine) + _prospects(s, mine, pulls)
+    look = scene(s)
+    ours, pulls = _standing(s, look, mine)
+    theirs, _ = _standing(s, look, other(mine))
+    threats = _attacks(s, look, mine) - 0.8 * _attacks(s, look, other(mine))
+    return ours - theirs + threats + _advance(s, look, mine) + _purse(s, mine) + _prospects(s, look, mine, pulls)
 
 
 # -- what a side has ------------------------------------------------------------------------------------------------
 
 
-def _standing(s: State, side: Side) -> tuple[float, list[Pull]]:
+def _standing(s: State, look: Scene, side: Side) -> tuple[float, list[Pull]]:
     """People, points, and how near the goals are."""
+    points = tuple([(player.mp, player.missions) for player in s.players.values()])
+    key = (side, s.turn, points, s.done, s.blocks, tuple(s.elements.items()))
+    found = look.standings.get(key)
+    if found is None:
+        found = look.standings[key] = stands(s, side)
+    return found
+
+
+def stands(s: State, side: Side) -> tuple[float, list[Pull]]:
+    """The same, found out anew."""
     aim = Aim(s, side)
     score = sum(_person(s, c) for c in s.characters.values() if c.side == side)
     found = scenario.data(s)
     decisive = found is not None and "mission-points" in found.ties
     score += s.players[side].mp * (POINT if decisive else MORALE)
     if found is not None:
+        late, ahead = (s.turn / found.turns) ** 2, scenario.leader(s, found)
+        score += LEAD * late if ahead == side else 0.0
         for victory in found.victory:
             if victory.side == side:
-                score += aim.worth(victory.test, VICTORY)
+                score += aim.worth(victory.test, VICTORY * (1 + late if ahead == other(side) else 1))
         for objective in found.objectives:
             if objective.side == side and objective.id not in s.done:
                 score += aim.worth(objective.test, objective.mp * POINT * 0.9)
@@ -78,17 +94,25 @@ def _standing(s: State, side: Side) -> tuple[float, list[Pull]]:
 
 
 def _person(s: State, c: Character) -> float:
-    if c.place == "dead":
+    if c.place in ("dead", "supply", "hidden"):
         return 0.0
-    if c.place in ("supply", "hidden"):
-        return 0.0
-    whole = FIGURE + WOUND * values.card(c.card).life
+    worth = FIGURE + WOUND * values.card(c.card).life * (1 - hurt(s, c.id))
     if c.place == "prisoner":
-        return 0.1 * whole
+        return 0.1 * worth
     if c.place == "exited":
-        return 0.6 * whole
+        return (0.6 if may_leave(s.scenario, c.side) else 0.25) * worth
     load = sum(1.0 if values.piece(s, id).firing else 0.4 for id in values.carried(s, c.id))
-    return FIGURE + WOUND * values.card(c.card).life * (1 - hurt(s, c.id)) + 0.5 * min(load, 3.0)
+    return worth + 0.5 * min(load, 3.0)
+
+
+@lru_cache(maxsize=100)
+def may_leave(key: str, side: Side) -> bool:
+    """Does the scenario ask a side to leave the map? Where it does not, whoever has fled is of little use."""
+    if key not in content.SCENARIOS:
+        return False
+    data = content.scenario(key).data
+    tests = [v.test for v in data.victory if v.side == side] + [o.test for o in data.objectives if o.side == side]
+    return any(part.what in ("left", "carried-out") for test in tests for part in parts(test))
 
 
 def _purse(s: State, side: Side) -> float:
@@ -142,15 +166,34 @@ def _worth(s: State, foe: str) -> float:
     return importance(s.scenario, card, values.card(c.card).life) * (1 + 0.5 * hurt(s, c.id))
 
 
-def _attacks(s: State, side: Side) -> float:
+def _attacks(s: State, look: Scene, side: Side) -> float:
     """For each figure its best attack from where it stands."""
-    foes = where.enemies_of(s, side)
-    people = [who for who in where.under_control(s, side) if foes]
-    return sum(READY * (1.0 if cp.room(s, who) else 0.6) * best_attack(s, who, foes) for who in people)
+    score = 0.0
+    for who in where.under_control(s, side):
+        best = max(_fights(s, look, who))
+        if best:
+            score += READY * (1.0 if cp.room(s, who) else 0.6) * best
+    return score
 
 
-def _advance(s: State, side: Side) -> float:
+def _fights(s: State, look: Scene, who: str) -> tuple[float, float]:
+    """The best that one Close Combat order and one Shoot order of his could do now."""
+    found = look.fights.get(who)
+    if found is None:
+        foes = where.enemies_of(s, s.characters[who].side)
+        found = look.fights[who] = _best_fight(s, who, foes), _best_fire(s, who, foes)
+    return found
+
+
+def _advance(s: State, look: Scene, side: Side) -> float:
     """How far each figure is from the nearest enemy, and whether it looks that way."""
+    found = look.advances.get(side)
+    if found is None:
+        found = look.advances[side] = _nearness(s, side)
+    return found
+
+
+def _nearness(s: State, side: Side) -> float:
     foes, score, board = where.enemies_of(s, side), 0.0, ground(s)
     for who in where.under_control(s, side) if foes else ():
         ways = ways_from(board, (s.characters[where.body(s, who)].at,))
@@ -158,11 +201,6 @@ def _advance(s: State, side: Side) -> float:
         score -= NEAR * min(25, ways.get(s.characters[near].at, FAR))
         score += 0.25 * (_turns_freely(s, who) or sight.in_arc(s, who, s.characters[near].at))
     return score
-
-
-def best_attack(s: State, who: str, foes: list[str]) -> float:
-    """The best that one order could do against somebody now."""
-    return max(_best_fight(s, who, foes), _best_fire(s, who, foes))
 
 
 def _best_fight(s: State, who: str, foes: list[str]) -> float:
@@ -192,7 +230,7 @@ def _in_sight(s: State, who: str, foes: list[str]) -> list[str]:
 # -- what the acting character may still do -------------------------------------------------------------------------
 
 
-def _prospects(s: State, mine: Side, pulls: list[Pull]) -> float:
+def _prospects(s: State, look: Scene, mine: Side, pulls: list[Pull]) -> float:
     """Of the activated or interrupting character of this side: his Move under way, his sections, a tile he may get."""
     who = where.acting(s)
     if not who or s.characters[who].side != mine or not where.acts(s, who):
@@ -203,13 +241,15 @@ def _prospects(s: State, mine: Side, pulls: list[Pull]) -> float:
         score += 0.75 * _approach(s, who, s.moving[-1].mvp, steps) - CROWDED * bool(where.sharing(s, who))
     hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
     fresh = s.round is not None and who in s.round.tile_for
+    fight = _Fight(s, look, who)
+    has = _orders(s, who, hand, steps, fight)
     # Tiles of earlier rounds were not worth it then: whoever is activated for them alone would be so again and again.
-    fight = _Fight(s, who)
-    best = _orders(s, who, hand, steps, fight) if fresh or _begun(s) or s.interruption is not None else 0.0
+    idle = 0.0 if fresh or _begun(s) or s.interruption is not None else has
+    best = has
     if s.round is not None and not fresh and not _begun(s):
         for id in s.players[mine].tiles:
             best = max(best, _orders(s, who, [*hand, *_open(id, ())], steps, fight) - (TILE * tile_value(id) + IDLE) / HOPE)
-    return score + HOPE * best
+    return score + HOPE * (best - idle)
 
 
 def _begun(s: State) -> bool:
@@ -226,10 +266,10 @@ def _open(tile: str, on: tuple[int, ...]) -> list[Section]:
 class _Fight:
     """What a character can do to his enemies from where he stands; the same for every tile that he may get."""
 
-    def __init__(self, s: State, who: str) -> None:
+    def __init__(self, s: State, look: Scene, who: str) -> None:
         self.foes = where.enemies_of(s, s.characters[who].side)
         self.armed = bool(values.firing_weapons(s, who))
-        self.blow, self.shot = _best_fight(s, who, self.foes), _best_fire(s, who, self.foes)
+        self.blow, self.shot = _fights(s, look, who)
 
 
 def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _Fight) -> float:
@@ -240,12 +280,13 @@ def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _
         return 0.0
     steps = max((x.number for x in usable if x.type == "move"), default=0)
     mvp = min(steps, purse) * values.movement(s, who)
+    reach = mvp + s.moving[-1].mvp if s.moving and s.moving[-1].who == who else mvp
     gains = []
     for section in usable:
         if section.type == "close-combat":
-            gains.append(fight.blow or 0.5 * _after(s, who, fight.foes, mvp, melee=True))
+            gains.append(fight.blow or 0.5 * _after(s, who, fight.foes, reach, melee=True))
         elif section.type == "shoot" and fight.armed:
-            gains.append(fight.shot or 0.5 * _after(s, who, fight.foes, mvp, melee=False))
+            gains.append(fight.shot or 0.5 * _after(s, who, fight.foes, reach, melee=False))
         elif section.type in ("interact", "search"):
             gains.append(0.6)
     if mvp:

@@ -135,9 +135,13 @@ def _captured(aim: Aim, test: Test, scale: float) -> float:
 
 def _beaten(aim: Aim, test: Test, scale: float) -> float:
     team = aim.seen.team(test.side) if test.side else ()
-    if any(aim.seen.has_left(who) for who in team):
-        return 0.0
-    return scale * 0.8 * _most([_out(aim.s, who) for who in team], 0)
+    left = [aim.seen.has_left(who) for who in team]
+    # Whoever has left cannot be beaten, but does not come back either.
+    return (
+        scale
+        * (0.4 if any(left) else 0.8)
+        * _most([1.0 if gone else _out(aim.s, who) for gone, who in zip(left, team, strict=True)], 0)
+    )
 
 
 def _left(aim: Aim, test: Test, scale: float) -> float:
