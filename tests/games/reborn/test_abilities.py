@@ -386,6 +386,9 @@ def test_a_wounded_bill_informs_without_a_roll_once_a_turn_and_stays_salemite() 
     c = s.characters["bill"]
     assert (c.engaged, c.side, c.put_on, s.players["norad"].mp) == (True, "salemite", 2, 2)
     assert traitors.actions(s, "norad") == []
+    no = traitors.no_action(s, "norad", "inform:bill")
+    assert no is not None
+    assert no.rule == "reborn.char.bill-wounded"
     carried = [start for key in content.SCENARIOS for start in content.scenario(key).team if start.who == "bill"]
     assert carried
     for start in carried:

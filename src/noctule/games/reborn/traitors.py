@@ -35,19 +35,27 @@ def lines(s: State) -> list[tuple[str, Line]]:
 )
 def no_traitor(s: State, side: Side, who: str, line: Line) -> No | None:
     """Why NORAD cannot use a traitor's line in its round."""
-    c, rule_id = s.characters[who], "reborn.char.bill-traitor" if line.effect == "act-for-norad" else "reborn.char.einstein-spy"
+    c, (rule_id, once, at_most) = s.characters[who], _cited(line)
     if side != line.faction or not where.acts(s, who):
         return No(rule_id, f"{name_of(who)} is of no use to you now.")
     if c.side == side:
-        return No("reborn.char.einstein-once", f"{name_of(who)} is under your own control.")
+        return No(once, f"{name_of(who)} is under your own control.")
     if c.engaged:
-        return No("reborn.char.einstein-once", f"{name_of(who)}'s card is engaged.")
+        return No(once, f"{name_of(who)}'s card is engaged.")
     if s.players[side].cp < line.cp:
         return No(rule_id, f"This takes {line.cp} CP from behind your screen.")
     most = line.amount if line.effect == "act-for-norad" else values.maximum_cp(s, who)
     if cp.spent(s, who) + line.cp > most:
-        return No("reborn.char.einstein-max", f"{name_of(who)}: {cp.spent(s, who)} of at most {most} CP are spent this turn.")
+        return No(at_most, f"{name_of(who)}: {cp.spent(s, who)} of at most {most} CP are spent this turn.")
     return ips.no_timing(s, line)
+
+
+def _cited(line: Line) -> tuple[str, str, str]:
+    """The rules of a traitor's line: what it allows, how often, and how many CP it may add to."""
+    if line.tested:
+        return "reborn.char.einstein-spy", "reborn.char.einstein-once", "reborn.char.einstein-max"
+    rule_id = "reborn.char.bill-traitor" if line.effect == "act-for-norad" else "reborn.char.bill-wounded"
+    return rule_id, rule_id, "reborn.cp.max-per-turn" if rule_id == "reborn.char.bill-traitor" else rule_id
 
 
 def actions(s: State, side: Side) -> list[Option]:
@@ -83,8 +91,7 @@ def _line(s: State, who: str) -> Line:
 async def inform(s: State, g: Ask, side: Side, who: str) -> None:
     """CP on his card, engage it, and (Einstein) a test: Spy Points. It is the whole round, and nobody's trigger."""
     line = _line(s, who)
-    rule_id = "reborn.char.einstein-spy" if line.tested else "reborn.char.bill-wounded"
-    _pay(s, g, side, who, line, rule_id)
+    _pay(s, g, side, who, line, _cited(line)[0])
     figures.change(s, who, engaged=True)
     if ips.passes(s, g, figures.one(who, line.cp), line, 0):
         await spy.earn(s, g, side, line.amount)
