@@ -97,6 +97,12 @@ def test_names_bots_and_settings_fit_on_one_line_and_are_asked_again_if_wrong(
     assert saves_folder.seating_of(path).bots == {"dan": "random"}
 
 
+def test_quit_leaves_before_a_game_has_begun(run: Run, home: Path) -> None:
+    got = run("play", "skirmish", typed="1\nquit\n")
+    assert "No game was begun." in got.out
+    assert not saves(home)
+
+
 def test_flags_answer_every_question(run: Run) -> None:
     got = run(*START, "--bot", "ben", typed="unit:2\nmove:e2\n")
     assert "?" not in got.out.split("ana: Which unit acts?")[0]

@@ -90,3 +90,12 @@ def test_plain_draws_nothing_and_tells_the_board_as_a_list() -> None:
     assert "\n  ana: 10 of 10\n" in text
     assert text.count("wall: d2") == 1
     assert "wall: d2" in after(play(skirmish(), "board", plain=True), "board")
+
+
+def test_what_has_not_changed_is_not_said_again_but_can_be_looked_at() -> None:
+    text = play(skirmish(), "2", "move:e2", "look", "6")
+    first, later, looked = text.partition("ana> 2\n")[0], after(text, "2"), after(text, "look")
+    for part in ("Goal: ", "Signs: "):
+        assert part in first
+        assert part not in later
+        assert part in looked

@@ -158,7 +158,7 @@ def _play(given: argparse.Namespace) -> int:
         else:
             _begin(screen, wanted)
     except EndOfInput:
-        screen.say("End of input before the game began.")
+        screen.say("No game was begun.")
     return 0
 
 

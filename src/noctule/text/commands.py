@@ -11,6 +11,7 @@ from noctule.engine import Fenced, NoctuleError, Shown, explaining, ledger
 from noctule.engine.ledger import Rule
 
 from . import choices, describing, saves_folder, words
+from .panels import status_lines
 
 if TYPE_CHECKING:
     from .play import Sitting
@@ -83,11 +84,12 @@ def _answer(sitting: Sitting, seat: str, line: str, shown: Shown) -> None:
 
 
 def look(sitting: Sitting, seat: str, what: str) -> None:
-    if not what:
-        sitting.show_boards(sitting.table.view(seat))
-        sitting.show_panels(sitting.table.view(seat), whole=False)
-        return
     view = sitting.table.view(seat)
+    if not what:
+        sitting.screen.say(*status_lines(sitting.status(view), sitting.screen.width))
+        sitting.show_boards(view)
+        sitting.show_panels(view, whole=False)
+        return
     lines = describing.look(view, what)
     if not lines:
         raise NoctuleError(f"there is no place, piece or card '{what}' in sight")
@@ -324,7 +326,7 @@ def help(sitting: Sitting, seat: str, name: str) -> None:
 
 
 COMMANDS = (
-    Command("look", "look c4", "what is there: a place, piece, card or region", look),
+    Command("look", "look, look c4", "everything again; or what is there: a place, piece, card or region", look),
     Command("why", "why c4", "why it cannot be chosen, and the rule behind that", why),
     Command("odds", "odds, odds 3", "the chances of everything on offer, or of one option", odds),
     Command("options", "options", "what is on offer, with the keys", options),

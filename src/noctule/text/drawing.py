@@ -26,9 +26,11 @@ CELL_SIGNS = {
     "blue": "~",
     "hole": "O",
     "fence": "%",
+    "street": ",",
 }
 EDGE_SIGNS = {
     "wall": ("-", "|"),
+    "double wall": ("#", "#"),
     "door": ("=", "H"),
     "open door": ("'", "'"),
     "sliding door": ("s", "s"),
@@ -63,7 +65,7 @@ class Pen:
     colours: dict[str, str] = field(default_factory=dict)
 
 
-def drawn(board: Board, pen: Pen) -> list[str]:
+def drawn(board: Board, pen: Pen, *, legend: bool = True) -> list[str]:
     """The whole board: each level, the pieces beside or below it, and what the signs mean."""
     here = places(board)
     sides = sorted({piece.side for piece in board.pieces if piece.side})
@@ -75,7 +77,7 @@ def drawn(board: Board, pen: Pen) -> list[str]:
         title = board.ground.levels[level] if level < len(board.ground.levels) else ""
         lines += [pen.paint(" - ".join(filter(None, (board.title, title))), "bold")]
         lines += _beside(sheet, roster(here, pen, level), pen.width)
-    return lines + _legend(here, pen)
+    return lines + (_legend(here, pen) if legend else [])
 
 
 class Sheet:

@@ -12,12 +12,12 @@ from .describing import card_lines
 LONGEST_TRACK = 20
 
 
-def status_lines(status: Status, width: int) -> list[str]:
+def status_lines(status: Status, width: int, *, goal: bool = True) -> list[str]:
     where = ". ".join(part.rstrip(".") for part in (status.round, status.phase) if part)
     lines = [f"{where}."] if where else []
     if status.outcome:
         lines.append(f"It is over: {status.outcome}.")
-    return lines + words.folded(f"Goal: {status.goal}", width, "", "  ")
+    return lines + (words.folded(f"Goal: {status.goal}", width, "", "  ") if goal else [])
 
 
 def panel_lines(panel: Panel, width: int, *, whole: bool, plain: bool = False) -> list[str]:

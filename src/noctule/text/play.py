@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.bots import Bot, reply
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Shown, Table, saves
 from noctule.engine.saves import GivenAnswer
-from noctule.engine.views import Status, View
+from noctule.engine.views import Ground, Panel, Status, View
 
 from . import choices, commands, words
 from .boards import named, places
@@ -25,6 +26,18 @@ from .screen import EndOfInput, Screen
 
 ODDS_BESIDE_UP_TO = 30
 """Odds stand beside the options where at most this many have them; computing them takes time."""
+
+
+class Seen(Struct, frozen=True):
+    """What a seat has seen last, so that it need not be said again."""
+
+    goal: str
+    grounds: tuple[Ground, ...]
+    panels: tuple[Panel, ...]
+
+    @classmethod
+    def of(cls, view: View) -> Seen:
+        return cls(view.status.goal, tuple([board.ground for board in view.boards]), view.panels)
 
 
 class Sitting:
@@ -53,7 +66,7 @@ class Sitting:
         self._sealed = False
         self._secrets = False
         self._unread = False
-        self._shown: dict[str, tuple[bytes, bytes]] = {}
+        self._shown: dict[str, Seen] = {}
         self._warned = False
 
     # -- the loop -------------------------------------------------------------------------------------------------
@@ -172,14 +185,13 @@ class Sitting:
         view = self.table.view(seat)
         screen.say("")
         self.tell_news(seat)
-        screen.say(*(screen.paint(line, "bold") for line in status_lines(self.status(view), screen.width)))
-        ground, beside = msgspec.json.encode([board.ground for board in view.boards]), msgspec.json.encode(view.panels)
         reader = seat if self.secrets() else ""
-        before = self._shown.get(reader)
-        self.show_boards(view, whole=before is None or before[0] != ground)
-        if before is None or before[1] != beside:
-            self.show_panels(view, whole=False)
-        self._shown[reader] = ground, beside
+        before, now = self._shown.get(reader), Seen.of(view)
+        again = before is not None and before.goal == now.goal
+        screen.say(*(screen.paint(line, "bold") for line in status_lines(self.status(view), screen.width, goal=not again)))
+        self.show_boards(view, whole=before is None or before.grounds != now.grounds)
+        self.show_panels(view, whole=False, but=before.panels if before is not None else ())
+        self._shown[reader] = now
         screen.say(*view.waiting)
         if view.decision is not None:
             self.show_options(seat, view.decision)
@@ -205,10 +217,13 @@ class Sitting:
             if screen.plain:
                 screen.say(*told(board, offered, whole=whole))
             else:
-                screen.say(*drawn(board, Pen(screen.width, offered, screen.paint)))
+                screen.say(*drawn(board, Pen(screen.width, offered, screen.paint), legend=whole))
 
-    def show_panels(self, view: View, *, whole: bool) -> None:
+    def show_panels(self, view: View, *, whole: bool, but: tuple[Panel, ...] = ()) -> None:
+        """What lies beside the board, but not what somebody has just seen as it is."""
         for panel in view.panels:
+            if panel in but:
+                continue
             self.screen.say(*panel_lines(panel, self.screen.width, whole=whole, plain=self.screen.plain))
 
     def show_options(self, seat: str, shown: Shown, *, keys: bool = False) -> None:

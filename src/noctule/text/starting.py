@@ -13,7 +13,7 @@ from noctule.engine import Game, Scenario, Setup, SetupError, Table
 
 from . import saves_folder, words
 from .saves_folder import Kept, Seating
-from .screen import Screen
+from .screen import EndOfInput, Screen
 from .shelf import scenario_line, shelf
 
 NAMES = ("ana", "ben", "cleo", "dan", "eva", "finn", "gwen", "hugo")
@@ -77,7 +77,7 @@ def choose_scenario(screen: Screen, game: Game[Any], key: str, last: str = "") -
 def choose(screen: Screen, question: str, keys: Sequence[str]) -> int:
     """The place of one of the keys, by number, key or beginning; Enter takes the first."""
     while True:
-        typed = screen.ask(f"{question} [1] ").lower()
+        typed = asked(screen, f"{question} [1] ").lower()
         if not typed:
             return 0
         number = words.number(typed)
@@ -87,6 +87,14 @@ def choose(screen: Screen, question: str, keys: Sequence[str]) -> int:
         if len(found) == 1:
             return found[0]
         screen.say(f"'{typed}' is none of them: give a number from 1 to {len(keys)}, or one of {', '.join(keys)}.")
+
+
+def asked(screen: Screen, question: str) -> str:
+    """What is typed; `quit` leaves here as it does in the game."""
+    typed = screen.ask(question)
+    if typed.lower() in ("quit", "exit"):
+        raise EndOfInput
+    return typed
 
 
 # -- seats and settings -------------------------------------------------------------------------------------------
@@ -103,12 +111,12 @@ def choose_seats(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wa
     low, high = scenario.seats
     screen.say("", f"Who plays? {words.span(low, high)} {'seat' if high == 1 else 'seats'}, at this screen.")
     screen.say(f"  Type names, for example: {', '.join(default_seats(scenario))}")
-    screen.say(f"  A bot takes a seat with: {seats[-1]}=random")
+    screen.say(f"  A bot takes a seat with: {seats[-1]}={'random' if game.judge is None else 'greedy'}")
     for setting in scenario.settings:
         chosen = wanted.settings.get(setting.key, setting.default)
         screen.say(f"  {setting.title}: {setting.key}={chosen}, of {', '.join(setting.choices)}")
     while True:
-        typed = screen.ask(f"Names{' and settings' if scenario.settings else ''}? [{', '.join(seats)}] ")
+        typed = asked(screen, f"Names{' and settings' if scenario.settings else ''}? [{', '.join(seats)}] ")
         try:
             names, settings, bots = read_seats(typed, scenario)
             setup = Setup(scenario.key, names or seats, {**wanted.settings, **settings})
