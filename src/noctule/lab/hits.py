@@ -17,7 +17,6 @@ from typing import Any
 from noctule.bots import make, reply
 from noctule.engine import Event, Game, Table
 from noctule.engine.contract import setup_for
-from noctule.engine.ledger import rules
 
 PLAYERS = ("random", "greedy")
 """Games are played by these in turn: chance finds the odd corners, purpose the ends of scenarios."""
@@ -32,11 +31,6 @@ def rule_hits(game: Game[Any], games: int, seed: int = 0, *, players: tuple[str,
     for number in range(seed, seed + games):
         hits.update(_fired(game, number, players))
     return hits
-
-
-def unfired(game: Game[Any], hits: Counter[str]) -> list[str]:
-    """The rules of the ledger that never fired, in its order."""
-    return [rule for rule in rules(game) if not hits[rule]]
 
 
 def rule_runs(game: Game[Any], games: int, seed: int = 0, *, players: tuple[str, ...] = PLAYERS) -> Counter[str]:

@@ -8,9 +8,14 @@ from covers import covers
 from games.reborn.driver import position
 from noctule.engine.grid import ORTHOGONAL, all_squares, centre_to_side, members, outline
 from noctule.games.reborn import figures, sight, where
-from noctule.games.reborn.arcs import is_seen
 from noctule.games.reborn.ground import ground
 from noctule.games.reborn.state import State
+
+
+def is_seen(arcs: tuple[str, ...]) -> bool:
+    """Is a point in these arcs inside the Arc of Sight, the red and orange arcs? The border of the white arc is."""
+    return arcs != ("white",) and bool(arcs)
+
 
 BOARD = """
 +-+-+-+-+-+-+

@@ -8,14 +8,14 @@ assert at(s, "night-widow-1") == "c3"
 from __future__ import annotations
 
 from games.driver import Driver, Ran
-from noctule.games.scare import GAME, where
+from noctule.games.scare import GAME, routes, where
 from noctule.games.scare.arrange import arrange
-from noctule.games.scare.ground import name
+from noctule.games.scare.ground import Way, name
 from noctule.games.scare.maps import space as space_named
 from noctule.games.scare.maps import the_map
 from noctule.games.scare.state import Over, State
 
-__all__ = ["Ran", "at", "position", "run", "spaces", "sq"]
+__all__ = ["Ran", "at", "chase", "position", "run", "spaces", "sq"]
 
 _DRIVER = Driver(arrange, GAME.invariants, Over)
 position, run = _DRIVER.position, _DRIVER.run
@@ -29,6 +29,11 @@ def sq(s: State, space: str) -> int:
 def at(s: State, id: str) -> str:
     """The name of the space that a figure is in."""
     return name(s, where.space_of(s, id))
+
+
+def chase(s: State, start: int, target: str) -> Way | None:
+    """How a monster on a space would get to one agent, whoever else could be targeted."""
+    return routes.chases(s, start, {target: where.space_of(s, target)}).get(target)
 
 
 def spaces(s: State, squares: int) -> set[str]:

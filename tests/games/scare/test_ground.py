@@ -3,7 +3,7 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run, spaces, sq
+from games.scare.driver import at, chase, position, run, spaces, sq
 from games.scare.test_move import cell, open_ground
 from noctule.engine import Luck
 from noctule.engine.grid import FAR, distance, fewest_diagonals, members, neighbours, set_of
@@ -70,7 +70,7 @@ def test_nobody_steps_diagonally_across_a_straight_wall() -> None:
 def test_what_each_line_stops(line: str, steps: bool, creeps: bool, agent_looks: bool, monster_looks: bool) -> None:
     s = position(f"+-+-+\n|F{line}w|\n+-+-+")
     assert bool(where.adjacent(s, sq(s, "a1"))) == steps
-    assert (routes.chase(s, sq(s, "b1"), "fort") is not None) == creeps
+    assert (chase(s, sq(s, "b1"), "fort") is not None) == creeps
     assert agent_sees(s, "a1", "b1") == agent_looks
     assert monster_sees(s, "b1", "a1") == monster_looks
 
@@ -86,7 +86,7 @@ def test_blue_spaces_cost_agents_two_and_slow_no_monster() -> None:
     s = position("+-+-+-+-+-+\n|F ~ ~ . w|\n+-+-+-+-+-+")
     costs = {move.cost for move in ground(s).agent_ways.moves}
     assert costs == {1, 2}
-    way = routes.chase(s, sq(s, "e1"), "fort")
+    way = chase(s, sq(s, "e1"), "fort")
     assert way is not None
     assert way.distance == 4
     assert agent_sees(s, "a1", "e1")

@@ -3,7 +3,7 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import at, run
+from games.scare.driver import at, chase, run
 from games.scare.test_maps_every import Site
 from noctule.engine.grid import FAR, distance, reach
 from noctule.games.scare import figures, move, routes
@@ -114,7 +114,7 @@ def test_a_widow_that_sees_an_agent_through_the_shut_gate_hurries_off_towards_th
     widow = figures.new_monster(site.s, "night-widow", site.at("r10"))
     assert site.monster_sees("r10", "r8")
     before = site.monster_steps("r10", "r8")
-    way = routes.chase(site.s, site.at("r10"), "thayer")
+    way = chase(site.s, site.at("r10"), "thayer")
     assert way is not None
     ends = {site.map.name(walk.stop(site.at("r10"))) for walk in routes.walks(site.s, site.at("r10"), way, 4)}
     run(site.s, move.move_one, widow, answers=[f"stop:{min(ends)}"] if len(ends) > 1 else [])

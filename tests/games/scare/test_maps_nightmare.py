@@ -3,6 +3,7 @@
 import pytest
 
 from covers import covers
+from games.scare.driver import chase
 from games.scare.test_maps_every import Site
 from noctule.engine.grid import FAR, distance, members, next_steps, reach, spread
 from noctule.games.scare import routes
@@ -189,7 +190,7 @@ def test_a_doll_can_end_beside_an_agent_behind_a_green_line_without_harming_him(
     for squares in spread(site.ground.monster_ways, 1 << doll, closed=site.squares(["l4"]), limit=steps).values():
         within |= squares
     assert not within & around
-    way = routes.chase(site.s, doll, "thayer")
+    way = chase(site.s, doll, "thayer")
     assert way is not None
     ends = {site.map.name(walk.stop(doll)) for walk in routes.walks(site.s, doll, way, steps)}
     assert ends
@@ -215,7 +216,7 @@ def test_what_appears_between_the_locks_waits_there_until_they_open() -> None:
     between = OPEN.number(18)
     for site, reached in ((LOCKED, False), (OPEN, True)):
         here = Site("nightmare", *site.s.shut, thayer=EAST)
-        assert (routes.chase(here.s, here.at(between), "thayer") is not None) is reached
+        assert (chase(here.s, here.at(between), "thayer") is not None) is reached
 
 
 # -- stairs and cellar ---------------------------------------------------------------------------------------------
@@ -236,11 +237,11 @@ def test_the_tech_space_is_at_the_bottom_and_the_hidden_door_below_it() -> None:
 def test_monsters_pass_one_agent_on_the_stairs_but_not_two_abreast(step: tuple[str, str]) -> None:
     for one in step:
         alone = Site("nightmare", shaye=LANDING, fort=one)
-        way = routes.chase(alone.s, alone.at("j9"), "shaye")
+        way = chase(alone.s, alone.at("j9"), "shaye")
         assert way is not None
         assert not way.blocked
     both = Site("nightmare", shaye=LANDING, fort=step[0], thayer=step[1])
-    way = routes.chase(both.s, both.at("j9"), "shaye")
+    way = chase(both.s, both.at("j9"), "shaye")
     assert way is not None
     assert way.blocked
 

@@ -25,11 +25,6 @@ def arcs_to(outer: tuple[FireArc, ...], facing: int, dx: int, dy: int) -> tuple[
     return arcs_at(outer, facing, dx, dy)  # type: ignore[return-value]
 
 
-def is_seen(arcs: tuple[FireArc, ...]) -> bool:
-    """Is a point in these arcs inside the Arc of Sight, the red and orange arcs? The border of the white arc is."""
-    return arcs != ("white",) and bool(arcs)
-
-
 class Arcs:
     """The arcs of all bases on one size of board."""
 

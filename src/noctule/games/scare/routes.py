@@ -24,11 +24,6 @@ def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
     return {id: way for id, way in zip(targets, ways, strict=True) if way.distance < FAR}
 
 
-def chase(s: State, start: int, target: str) -> Way | None:
-    """How a monster on a space would get to one agent, whoever else could be targeted."""
-    return chases(s, start, {target: where.space_of(s, target)}).get(target)
-
-
 def nearest_distances(s: State, starts: list[int], targets: dict[str, int]) -> list[int]:
     """The smallest distance to any of the targets from each of some spaces; FAR if none can be reached."""
     return ground(s).nearest(starts, tuple(targets.values()), where.standing_spaces(s))
