@@ -278,9 +278,24 @@ def test_a_fork_builds_no_options_and_no_previews() -> None:
     table.view("ana")
     assert built == ["options"] * 4
     twin.answer("ana", "c")
-    assert built == ["options"] * 6
+    assert built == ["options"] * 5, "what the answer stands for is known; only the next question's are built"
     table.preview("ana", "a")
     assert built[-1] == "preview"
+
+
+def test_an_answer_may_stop_at_the_first_boundary() -> None:
+    """For bots: nothing after it is run or asked, and where it landed is the same."""
+
+    async def ask(s: Any, g: Any) -> Any:
+        return await g.choose("ana", "pick", rule=RULE, options=[Option("a"), Option("b")])
+
+    table = start(asking(ask, turns=3))
+    mark, twin = table.mark(), table.fork()
+    table.answer("ana", "b")
+    twin.answer("ana", "b", onward=False)
+    assert twin.landed(mark) == table.landed(mark)
+    assert not twin.pending
+    assert table.pending
 
 
 def test_prompts_are_only_written_when_somebody_reads_them() -> None:

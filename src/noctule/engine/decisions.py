@@ -169,8 +169,19 @@ class Decision:
 class Choose(Decision):
     """One option."""
 
-    __slots__ = ()
+    __slots__ = ("_values",)
     shape = "choose"
+
+    def __init__(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> None:
+        super().__init__(seat, kind, **asked)
+        self._values: dict[str, Any] | None = None
+
+    def same_as(self, other: Choose) -> None:
+        """Another table asks the same: what its options stand for need not be found out again."""
+        if type(other._options) is list:
+            if other._values is None:
+                other._values = {option.key: option.meaning for option in other._options}
+            self._values = other._values
 
     def forced(self) -> str | None:
         options = self.options
@@ -179,6 +190,8 @@ class Choose(Decision):
         return options[0].key if len(options) == 1 and not self.always else None
 
     def read(self, key: str) -> Any:
+        if self._values is not None and key in self._values:
+            return self._values[key]
         for option in self.options:
             if option.key == key:
                 return option.key if option.value is UNSET else option.value

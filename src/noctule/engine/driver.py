@@ -75,8 +75,11 @@ class Driver(Generic[S]):
 
     # -- running the rules ---------------------------------------------------------------------------------------
 
-    def _advance(self, value: Any) -> None:
-        """Run the rules until somebody has to decide. The table answers where there is only one answer."""
+    def _advance(self, value: Any, onward: bool = True) -> None:
+        """Run the rules until somebody has to decide, or, if not `onward`, as far as the next boundary.
+
+        The table answers where there is only one answer.
+        """
         send = self._flow.send
         try:
             while True:
@@ -91,6 +94,9 @@ class Driver(Generic[S]):
                 elif isinstance(request, Boundary):
                     value = None
                     self._open_segment()
+                    if not onward:
+                        self._waiting = None
+                        break
                 else:
                     self._waiting = request
                     self._seal_forced(request)
@@ -119,10 +125,10 @@ class Driver(Generic[S]):
 
     # -- sealed answers ------------------------------------------------------------------------------------------
 
-    def _seal(self, together: Together, answer: Answer) -> None:
+    def _seal(self, together: Together, answer: Answer, onward: bool = True) -> None:
         self._sealed[answer.seat] = answer
         if len(self._sealed) == len(together.decisions):
-            self._advance(self._open_all(together))
+            self._advance(self._open_all(together), onward)
         else:
             self.n += 1
 

@@ -9,7 +9,7 @@ import msgspec
 
 from . import saves
 from .chance import Chance, Fate, Luck
-from .decisions import Decision, No, Together
+from .decisions import Choose, Decision, No, Together
 from .driver import RECENT
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken, SetupError
 from .events import Event, Line
@@ -104,8 +104,12 @@ class Table(Looking[S]):
 
     # -- answering ------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: str, key: str, n: int | None = None) -> None:
-        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers."""
+    def answer(self, seat: str, key: str, n: int | None = None, *, onward: bool = True) -> None:
+        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers.
+
+        Without `onward` the game stops at the first boundary, and nobody is asked anything any more: for bots, which want to
+        know where an answer leads (`landed`) and nothing else.
+        """
         if n is not None and not self._open_since <= n <= self.n:
             raise IllegalAnswer(f"decision {n} is no longer open; the table is at {self.n}")
         waiting = self._waiting
@@ -116,9 +120,9 @@ class Table(Looking[S]):
         self._segments[-1].entries.append(answer)
         try:
             if isinstance(waiting, Together):
-                self._seal(waiting, answer)
+                self._seal(waiting, answer, onward)
             else:
-                self._advance(value)
+                self._advance(value, onward)
         except Exception as error:
             failing = self.save()
             # Rules hold no state of their own, so going back in the record is enough.
@@ -132,7 +136,10 @@ class Table(Looking[S]):
     def fork(self, *, seed: int | None = None) -> Table[S]:
         """A twin that goes its own way. It rolls its own dice and cannot foresee ours."""
         last = self._segments[-1]
-        return self._twin([*self._segments[:-1], Segment(last.start, list(last.entries))], Luck(seed))
+        twin = self._twin([*self._segments[:-1], Segment(last.start, list(last.entries))], Luck(seed))
+        if isinstance(self._waiting, Choose) and isinstance(twin._waiting, Choose):
+            twin._waiting.same_as(self._waiting)
+        return twin
 
     def _twin(self, segments: list[Segment], luck: Luck) -> Table[S]:
         twin: Table[S] = Table(self.game, self.setup, luck)
