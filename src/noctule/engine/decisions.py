@@ -95,7 +95,7 @@ class Dice(Protocol):
 class Decision:
     """A question put to one seat, or to several of which any may answer (shared control)."""
 
-    __slots__ = ("_options", "always", "kind", "prompt", "rule", "seats", "waiting", "why")
+    __slots__ = ("_options", "_values", "always", "kind", "prompt", "rule", "seats", "waiting", "why")
     shape: ClassVar[str]
 
     def __init__(
@@ -114,6 +114,7 @@ class Decision:
         self.kind = kind
         self.rule = rule
         self._options = options
+        self._values: dict[str, Any] | None = None
         self.prompt = prompt
         self.waiting = waiting
         self.always = always
@@ -169,12 +170,8 @@ class Decision:
 class Choose(Decision):
     """One option."""
 
-    __slots__ = ("_values",)
+    __slots__ = ()
     shape = "choose"
-
-    def __init__(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> None:
-        super().__init__(seat, kind, **asked)
-        self._values: dict[str, Any] | None = None
 
     def same_as(self, other: Choose) -> None:
         """Another table asks the same: what its options stand for need not be found out again."""
