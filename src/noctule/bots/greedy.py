@@ -78,7 +78,7 @@ class GreedyBot:
         if isinstance(decision, Choose):
             keys = [option.key for option in decision.options]
             return keys if len(keys) <= self._forks else self._dice.sample(keys, self._forks)
-        return list(dict.fromkeys(decision.sample(self._dice) for _ in range(max(1, self._forks // self._tries))))
+        return list(dict.fromkeys(decision.sample(self._dice) for _ in range(max(1, self._forks // 2))))
 
     def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool]:
         """How good an answer turned out with some luck, and whether luck had a part in it."""
@@ -89,7 +89,7 @@ class GreedyBot:
         table, dice, others = imagined.fork(seed=seed), Random(seed), False
         kind, mark = table.pending[seat].kind, table.mark()
         try:
-            table.answer(seat, key)
+            table.answer(seat, key, onward=False)
             for _ in range(self._depth):
                 if table.over or table.mark()[0] != mark[0]:
                     break
@@ -97,7 +97,7 @@ class GreedyBot:
                 if decision is None:
                     other, asked = next(iter(table.pending.items()))
                     passes = isinstance(asked, Choose) and any(option.key == PASS for option in asked.options)
-                    table.answer(other, PASS if passes else asked.sample(dice))
+                    table.answer(other, PASS if passes else asked.sample(dice), onward=False)
                     others = others or not passes
                 elif decision.kind == kind:
                     break
@@ -111,10 +111,12 @@ class GreedyBot:
     def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> Table[Any]:
         """The table after an answer to a question on the way: of a few, the one that looks best at once."""
         keys = [option.key for option in decision.options] if isinstance(decision, Choose) else [decision.sample(dice)]
-        if len(keys) > self._width:
-            keys = dice.sample(keys, self._width)
-        if len(keys) < 2 or self._left - len(keys) < least or self._late():
-            table.answer(seat, dice.choice(keys))
+        spare = self._left - least
+        few = min(spare, max(self._width, spare // 4))
+        if len(keys) > few:
+            keys = dice.sample(keys, max(1, few))
+        if len(keys) < 2 or self._late():
+            table.answer(seat, dice.choice(keys), onward=False)
             return table
         judge, mark, tried = table.game.judge, table.mark(), dict[str, tuple[float, Table[Any]]]()
         assert judge is not None
@@ -122,14 +124,14 @@ class GreedyBot:
             self._left -= 1
             twin = table.fork(seed=dice.randrange(SEEDS))
             try:
-                twin.answer(seat, key)
+                twin.answer(seat, key, onward=False)
             except NoctuleError:
                 continue
             tried[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random(), twin
         key = max(tried, key=lambda key: tried[key][0]) if tried else dice.choice(keys)
         if key in tried and not had_luck(tried[key][1].landed(mark)[1]):
             return tried[key][1]
-        table.answer(seat, key)  # once more: the luck that made it look best is not to be had again
+        table.answer(seat, key, onward=False)  # once more: the luck that made it look best is not to be had again
         return table
 
 

@@ -325,7 +325,7 @@ def change(id: str, old: str, new: str) -> str:
         ("toll-house", 'equipment = ["combat-knife"]', 'equipment = ["spoon"]', "there is no equipment 'spoon'"),
         (
             "toll-house",
-            'equipment = ["machete"]',
+            'equipment = ["combat-knife"]',
             'equipment = ["bazooka", "kevlar-armor"]',
             "'hollister' cannot carry all this",
         ),

@@ -43,8 +43,7 @@ def draw_order(s: State) -> tuple[Side, Side]:
 async def draw_tiles(s: State, g: Ask, side: Side) -> None:
     held = [line.amount for who in where.under_control(s, side) for line in values.carried_lines(s, who, "order-tiles")]
     most = max((FACTS.tiles.draw_up_to, *held))
-    while len(s.players[side].tiles) < most and tiles.draw(s, g, side):
-        pass
+    tiles.draw(s, g, side, most - len(s.players[side].tiles))
     if s.turn == 1:
         await redraw(s, g, side)
 
@@ -64,8 +63,7 @@ async def redraw(s: State, g: Ask, side: Side) -> None:
         return
     old = s.players[side].tiles
     figures.change_player(s, side, tiles=())
-    while len(s.players[side].tiles) < min(len(old), FACTS.tiles.first_turn_redraw) and s.bag:
-        tiles.draw(s, g, side)
+    tiles.draw(s, g, side, min(len(old), FACTS.tiles.first_turn_redraw, len(s.bag)))
     s.bag = sorted((*s.bag, *old))
     g.note("reborn.init.first-turn-redraw", "{who} draws new tiles.", who=side)
 

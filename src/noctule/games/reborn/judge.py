@@ -16,8 +16,8 @@ from .content_tests import Test, parts
 from .ground import ground
 from .judge_goals import Aim, Pull, hurt
 from .judge_scene import Scene, scene
-from .judge_ways import FAR, best_blow, best_shot, ways_from
-from .state import Character, Side, State, other
+from .judge_ways import FAR, best_blow, best_shot, leads_on, ways_from
+from .state import Character, Moving, Side, State, other
 
 WON: Final = 1000.0
 FIGURE: Final = 6.0
@@ -32,6 +32,8 @@ MORALE: Final = 1.2
 CP: Final = 0.3
 """A Command Point that can still be spent this turn."""
 TILE: Final = 0.25
+LENT: Final = 3.0
+"""A traitor for the rest of the turn; he and his wounds remain the other side's."""
 READY: Final = 0.35
 """The part of an attack that counts while it is only possible."""
 HOPE: Final = 0.8
@@ -73,7 +75,13 @@ def _standing(s: State, look: Scene, side: Side) -> tuple[float, list[Pull]]:
 def stands(s: State, side: Side) -> tuple[float, list[Pull]]:
     """The same, found out anew."""
     aim = Aim(s, side)
-    score = sum(_person(s, c) for c in s.characters.values() if c.side == side)
+    score = 0.0
+    for c in s.characters.values():
+        lent = c.side != c.faction and _goes_back(c.card)
+        if (c.faction if lent else c.side) == side:
+            score += _person(s, c)
+        elif lent:
+            score += LENT
     found = scenario.data(s)
     decisive = found is not None and "mission-points" in found.ties
     score += s.players[side].mp * (POINT if decisive else MORALE)
@@ -103,6 +111,12 @@ def _person(s: State, c: Character) -> float:
         return (0.6 if may_leave(s.scenario, c.side) else 0.25) * worth
     load = sum(1.0 if values.piece(s, id).firing else 0.4 for id in values.carried(s, c.id))
     return worth + 0.5 * min(load, 3.0)
+
+
+@lru_cache(maxsize=100)
+def _goes_back(card: str) -> bool:
+    """Whoever acts for the other side does so for this turn only."""
+    return any(line.effect == "act-for-norad" for line in values.card(card).healthy.lines)
 
 
 @lru_cache(maxsize=100)
@@ -238,7 +252,7 @@ def _prospects(s: State, look: Scene, mine: Side, pulls: list[Pull]) -> float:
     steps = [pull for pull in pulls if pull.who == where.body(s, who)]
     score = -IDLE
     if s.moving and s.moving[-1].who == who:
-        score += 0.75 * _approach(s, who, s.moving[-1].mvp, steps) - CROWDED * bool(where.sharing(s, who))
+        score += _rest_of_move(s, who, s.moving[-1], steps) - CROWDED * bool(where.sharing(s, who))
     hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
     fresh = s.round is not None and who in s.round.tile_for
     fight = _Fight(s, look, who)
@@ -280,7 +294,7 @@ def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _
         return 0.0
     steps = max((x.number for x in usable if x.type == "move"), default=0)
     mvp = min(steps, purse) * values.movement(s, who)
-    reach = mvp + s.moving[-1].mvp if s.moving and s.moving[-1].who == who else mvp
+    reach = mvp + (s.moving[-1].mvp if s.moving and s.moving[-1].who == who and not s.moving[-1].begun else 0)
     gains = []
     for section in usable:
         if section.type == "close-combat":
@@ -295,13 +309,28 @@ def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _
     return sum(gain - CP for gain in sorted(gains, reverse=True)[:most] if gain > CP)
 
 
+def _rest_of_move(s: State, who: str, moving: Moving, pulls: list[Pull]) -> float:
+    """What his Move may still bring; once it has begun not so much that he goes to and fro rather than stop."""
+    if not moving.begun:
+        return 0.75 * _approach(s, who, moving.mvp, pulls)
+    return 0.3 * _towards_goals(s, who, min(moving.mvp, 4), pulls)
+
+
 def _approach(s: State, who: str, mvp: int, pulls: list[Pull]) -> float:
     """What so many MVP can bring: towards a goal, or else towards the enemy."""
-    gains = [pull.slope * min(mvp, pull.steps) for pull in pulls]
     foes = where.enemies_of(s, s.characters[who].side)
     ways = ways_from(ground(s), (s.characters[where.body(s, who)].at,))
     far = min((ways.get(s.characters[foe].at, FAR) for foe in foes), default=0)
-    return max([NEAR * max(0, min(mvp, far - 1)), *gains])
+    return max(NEAR * max(0, min(mvp, far - 1)), _towards_goals(s, who, mvp, pulls))
+
+
+def _towards_goals(s: State, who: str, mvp: int, pulls: list[Pull]) -> float:
+    if not pulls:
+        return 0.0
+    board, here = ground(s), s.characters[where.body(s, who)].at
+    taken = where.squares_of_side(s, other(s.characters[who].side))
+    open_ = [pull for pull in pulls if leads_on(board, pull.goals, pull.card, here, taken)]
+    return max((pull.slope * min(mvp, pull.steps) for pull in open_), default=0.0)
 
 
 def _after(s: State, who: str, foes: list[str], mvp: int, *, melee: bool) -> float:

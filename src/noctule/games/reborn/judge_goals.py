@@ -12,9 +12,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine.grid import members
+from noctule.engine.grid import members, set_of
 
-from . import content, leave, rooms, values, where, wounds
+from . import content, doors, leave, rooms, sight, values, where, wounds
 from .content_tests import Test
 from .ground import Ground, ground
 from .judge_ways import FAR, ways_from
@@ -23,6 +23,8 @@ from .state import Side, State, other
 
 REACH: Final = 30
 """Beyond so many steps a goal does not pull any harder."""
+STRONG: Final = 5
+"""The damage, in dice and automatic hits, of what breaks walls and consoles."""
 
 
 class Pull(Struct, frozen=True):
@@ -31,6 +33,9 @@ class Pull(Struct, frozen=True):
     who: str
     slope: float
     steps: int
+    goals: tuple[int, ...] = ()
+    card: bool = False
+    """He carries a magnetic card."""
 
 
 class Aim:
@@ -54,10 +59,14 @@ class Aim:
         """Somebody of the team should get there: the nearest one is pulled."""
         if not goals or not team:
             return 0.0
-        ways = ways_from(self.board, goals)
-        far, who = min((ways.get(self.s.characters[one].at, FAR), one) for one in team)
-        self.pulls.append(Pull(who, scale / REACH, far))
+        far, who, card = min(self.way(one, goals) for one in team)
+        self.pulls.append(Pull(who, scale / REACH, far, goals, card))
         return scale * max(0.0, 1 - far / REACH)
+
+    def way(self, who: str, goals: tuple[int, ...]) -> tuple[int, str, bool]:
+        """How far somebody is from the nearest of some squares, and whether he has a magnetic card."""
+        card = doors.has_magnetic_card(self.s, who)
+        return ways_from(self.board, goals, card).get(self.s.characters[who].at, FAR), who, card
 
 
 # -- tests made of others -------------------------------------------------------------------------------------------
@@ -148,16 +157,15 @@ def _left(aim: Aim, test: Test, scale: float) -> float:
     """Everybody who should leave is pulled to the nearest way out."""
     if test.side is not None and test.side != aim.side:
         return 0.0
-    goals = exits(aim.board)
-    ways, found = ways_from(aim.board, goals), list[float]()
+    goals, found = exits(aim.board), list[float]()
     count = test.count or len(_named(aim, test))
     for who in _named(aim, test):
         c = aim.s.characters[who]
         if c.place == "exited":
             found.append(1.0)
         elif c.place == "map" and leave.no_exit(aim.s, who) is None and c.side == aim.side:
-            far = ways.get(c.at, FAR)
-            aim.pulls.append(Pull(who, scale * 0.8 / REACH / max(1, count), far + 1))
+            far, _, card = aim.way(who, goals)
+            aim.pulls.append(Pull(who, scale * 0.8 / REACH / max(1, count), far + 1, goals, card))
             found.append(0.8 * max(0.0, 1 - far / REACH))
     return scale * sum(sorted(found, reverse=True)[:count]) / max(1, count)
 
@@ -224,13 +232,23 @@ def _missiles(board: Ground) -> str:
 
 
 def _destroyed(aim: Aim, test: Test, scale: float) -> float:
-    """Beside the thing is half of it; a charge that will go off there is nearly all."""
+    """Beside the thing with something strong enough is half of it, to see it more; a charge that will go off most."""
     element = aim.board.map.elements.get(test.thing)
     if element is None:
         return 0.0
-    near = ways_from(aim.board, element.squares)
-    charges = [m for m in aim.s.markers.values() if m.kind in ("time-bomb", "plastic") and near.get(m.at, FAR) <= 2]
-    return max(aim.come(aim.team, element.squares, scale * 0.5), scale * 0.7 if charges else 0.0)
+    ways = ways_from(aim.board, element.squares)
+    charges = [m for m in aim.s.markers.values() if m.kind in ("time-bomb", "plastic") and ways.get(m.at, FAR) <= 2]
+    able = [who for who in aim.team if _strong(aim.s, who)]
+    near = aim.come(able, element.squares, scale * 0.5) if able else aim.come(aim.team, element.squares, scale * 0.3)
+    squares = set_of(element.squares)
+    faced = any(sight.seen_squares(aim.s, who, squares) for who in able)
+    return max(near + (scale * 0.15 if faced else 0.0), scale * 0.7 if charges else 0.0)
+
+
+def _strong(s: State, who: str) -> bool:
+    """Does he carry something that breaks things?"""
+    weapons = [values.piece(s, id).weapon for id in (*values.carried(s, who), *values.firing_weapons(s, who))]
+    return any(weapon is not None and weapon.red.dice + weapon.red.plus >= STRONG for weapon in weapons)
 
 
 def _zombies(aim: Aim, test: Test, scale: float) -> float:

@@ -33,7 +33,7 @@ def scene(s: State) -> Scene:
     """The scene of a position: the same for all positions with the same figures, cards in hand, doors and markers."""
     figures = tuple(
         [
-            (c.id, c.card, c.side, c.place, c.at, c.facing, c.wounded, c.wounds, c.by)
+            (c.id, c.card, c.side, c.place, c.at, c.facing, c.wounded, c.wounds, c.by, c.magnetic_cards)
             for c in s.characters.values()
             if c.place != "supply"
         ]

@@ -16,13 +16,14 @@ from .state import State
 FAR: Final = 40
 """Farther than anything that matters."""
 DOOR: Final = 2
-MAGNETIC: Final = 5
-"""What a step through a closed door costs; somebody has to find a card first."""
+MAGNETIC: Final = 8
+"""What a step through a closed door costs; one who has no card has to break a locked one, or find a card first."""
 
 
 @lru_cache(maxsize=2_000)
-def _roads(board: Ground) -> dict[int, tuple[tuple[int, int], ...]]:
-    """(square, MVP) for each step from a square, closed doors counted in."""
+def _roads(board: Ground, card: bool) -> dict[int, tuple[tuple[int, int], ...]]:
+    """(square, MVP) for each step from a square, closed doors counted in, with or without a magnetic card."""
+    locked = DOOR if card else MAGNETIC
     found = {}
     for square in members(board.floor):
         ways = []
@@ -32,7 +33,7 @@ def _roads(board: Ground) -> dict[int, tuple[tuple[int, int], ...]]:
                 continue
             edge = side(board.grid, square, way)
             if board.closed_doors >> edge & 1:
-                ways.append((beyond, MAGNETIC if board.map.doors[board.map.door_at[edge]].magnetic else DOOR))
+                ways.append((beyond, locked if board.map.doors[board.map.door_at[edge]].magnetic else DOOR))
             elif not board.walls >> edge & 1:
                 ways.append((beyond, 1))
         stairs = board.map.stairs.get(square)
@@ -41,9 +42,9 @@ def _roads(board: Ground) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 @lru_cache(maxsize=20_000)
-def ways_from(board: Ground, starts: tuple[int, ...]) -> dict[int, int]:
+def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> dict[int, int]:
     """The MVP from the nearest of some squares to every other; figures do not count."""
-    roads, cost, queue = _roads(board), dict.fromkeys(starts, 0), [(0, start) for start in starts]
+    roads, cost, queue = _roads(board, card), dict.fromkeys(starts, 0), [(0, start) for start in starts]
     while queue:
         far, square = heappop(queue)
         if far > cost[square]:
@@ -53,6 +54,16 @@ def ways_from(board: Ground, starts: tuple[int, ...]) -> dict[int, int]:
                 cost[beyond] = far + step
                 heappush(queue, (far + step, beyond))
     return cost
+
+
+def leads_on(board: Ground, goals: tuple[int, ...], card: bool, here: int, taken: int) -> bool:
+    """Can somebody come nearer from here: is there a step on a shortest way that no lock and nobody bars?"""
+    ways = ways_from(board, goals, card)
+    far = ways.get(here, FAR)
+    return not far or any(
+        ways.get(beyond, FAR) + cost == far and cost < MAGNETIC and not taken >> beyond & 1
+        for beyond, cost in _roads(board, card).get(here, ())
+    )
 
 
 # -- wounds to be expected ------------------------------------------------------------------------------------------

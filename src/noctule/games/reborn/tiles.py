@@ -50,18 +50,28 @@ def section_words(section: Section) -> str:
 # -- bag and discard pile -------------------------------------------------------------------------------------------
 
 
+def draw(s: State, g: Ask, side: Side, count: int = 1) -> None:
+    """Random tiles out of the bag, behind the screen: so many, or all that there are.
+
+    Their owner is told of all of them at once, in the order of their ids, as they lie: in which order they came tells nothing.
+    """
+    drawn = []
+    while len(drawn) < count and _fill(s, g):
+        drawn.append(g.draw(s.bag))
+    for id in drawn:
+        put_behind(s, side, id)
+    if drawn:
+        said = "; ".join(words(id) for id in sorted(drawn))
+        g.reveal("reborn.init.draw-to-five", "You draw {tiles}.", to=(s.players[side].seat,), tiles=said)
+
+
 @rule("reborn.init.bag-refill", "reborn.act.draw-tile-refill")
-def draw(s: State, g: Ask, side: Side) -> bool:
-    """A random tile out of the bag, behind the screen; the discard pile fills an empty bag first. False: there is none."""
+def _fill(s: State, g: Ask) -> bool:
+    """Is there a tile in the bag? The discard pile fills an empty one first."""
     if not s.bag and s.discard:
         s.bag, s.discard = sorted(s.discard), []
         g.note("reborn.init.bag-refill", "The bag is empty: all {count} discarded tiles go back into it.", count=len(s.bag))
-    if not s.bag:
-        return False
-    drawn = g.draw(s.bag)
-    put_behind(s, side, drawn)
-    g.reveal("reborn.init.draw-to-five", "You draw {tile}.", to=(s.players[side].seat,), tile=words(drawn))
-    return True
+    return bool(s.bag)
 
 
 def put_behind(s: State, side: Side, id: str) -> None:
