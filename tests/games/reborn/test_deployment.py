@@ -72,7 +72,8 @@ def test_a_scenario_is_laid_out_as_its_sheet_says() -> None:
     order = [s.players[first].seat, s.players["salemite" if first == "norad" else "norad"].seat]
     ran = run(s, initiative.initiative_phase, answers=["keep", "keep", "pass"], draws=[f"order-{n:02}" for n in range(1, 11)])
     heard = [e.to for e in ran.events if e.rule == "reborn.init.draw-to-five"]
-    assert heard == [(order[0],)] * 5 + [(order[1],)] * 5, "the one named for turn 1 draws first"
+    assert heard == [(order[0],), (order[1],)], "the one named for turn 1 draws first"
+    assert s.players[first].tiles == tuple(f"order-{n:02}" for n in range(1, 6))
     told = [rule for rule in ran.rules if rule in ("reborn.init.cp-income", "reborn.init.marker")]
     assert told == ["reborn.init.cp-income", "reborn.init.cp-income", "reborn.init.marker"]
     assert ran.kinds == ["redraw", "redraw", "initiative-duel"]

@@ -46,6 +46,17 @@ def test_a_player_draws_up_to_five_and_an_empty_bag_is_refilled_in_mid_draw() ->
     assert all(event.to == ("ana",) for event in seen), "what is drawn is for his eyes only"
 
 
+@covers("reborn.init.draw-to-five")
+def test_in_which_order_tiles_came_out_of_the_bag_is_not_told() -> None:
+    told = []
+    for draws in ([tile(4), tile(9)], [tile(9), tile(4)]):
+        s = before(screens={"norad": pile(1, 3)}, bag=pile(4, 12))
+        ran = run(s, initiative.draw_tiles, "norad", draws=draws)
+        told.append([event.line(str) for event in ran.events])
+    assert told[0] == told[1]
+    assert told[0][0].text == f"You draw {tiles.words(tile(4))}; {tiles.words(tile(9))}."
+
+
 @covers("reborn.init.bag-refill", "reborn.ex.no-refill-when-not-needed", "reborn.init.draw-to-five")
 def test_the_bag_is_not_refilled_before_somebody_needs_a_tile() -> None:
     s = before(screens={"norad": pile(1, 3), "salemite": pile(10, 5)}, bag=pile(4, 2), discard=pile(15, 30))
@@ -100,7 +111,8 @@ def test_who_stole_the_marker_draws_first_in_the_next_turn_and_then_the_scenario
     assert s.marker == "salemite"
     ran = run(s, initiative.initiative_phase, answers=["pass"], draws=pile(1, 10))
     drew = [event.to for event in ran.events if event.rule == "reborn.init.draw-to-five"]
-    assert drew == [("ben",)] * 5 + [("ana",)] * 5
+    assert drew == [("ben",), ("ana",)]
+    assert [s.players[side].tiles for side in ("salemite", "norad")] == [tuple(pile(1, 5)), tuple(pile(6, 5))]
     assert s.marker == "norad", "a drawn position gives it to NORAD every turn"
     assert ran.asked[-1] == ("initiative-duel", ["duel", "pass"])
     order = list(dict.fromkeys(ran.rules))
