@@ -28,7 +28,7 @@ from . import (
     wounds,
 )
 from .content_cards import CombatArc, Value
-from .names import name_of
+from .names import counted, name_of
 from .state import Crew, Part, State
 
 BARE: Final = "none"
@@ -193,7 +193,9 @@ async def choose_arc(s: State, g: Ask, who: str, arcs: Sequence[CombatArc]) -> C
 
 def _arc_option(s: State, who: str, arc: CombatArc) -> Option:
     own = strength.basic(s, who, arc)
-    said = f"{ARC_WORDS[arc]}: {own.dice} dice" + (f" and {own.plus} automatic hits" if own.plus else "")
+    said = f"{ARC_WORDS[arc]}: {counted(own.dice, 'die', 'dice')}" + (
+        f" and {counted(own.plus, 'automatic hit')}" if own.plus else ""
+    )
     return Option(f"arc:{arc}", arc, said, (who,))
 
 

@@ -184,13 +184,13 @@ async def destroy(s: State, g: Ask, thing: str, by: str = "") -> None:
     if thing in board.doors:
         figures.break_door(s, thing)
         left = "; a broken-door marker lies there" if board.doors[thing].covers_wall else ""
-        g.note("reborn.destroy.door-effect", f"The {{thing}} is destroyed{left}.", thing=said, at=thing, who=by)
+        g.note("reborn.destroy.door-effect", f"Destroyed: {{thing}}{left}.", thing=said, at=thing, who=by)
     elif thing in board.elements:
         figures.destroy_element(s, thing)
-        g.note("reborn.destroy.floor-effect", "The {thing} is destroyed: plain floor now.", thing=said, at=thing, who=by)
+        g.note("reborn.destroy.floor-effect", "Destroyed: {thing}. It is plain floor now.", thing=said, at=thing, who=by)
         await switches.destroyed(s, g, thing)
     else:
         figures.break_wall(s, edges_of(s, thing)[0])
         s.wall_markers = max(0, s.wall_markers - 1)
-        told = "The {thing} is destroyed; {markers} broken-wall markers are left."
+        told = "Destroyed: {thing}; {markers} broken-wall markers are left."
         g.note("reborn.destroy.wall-effect", told, thing=said, markers=s.wall_markers, at=thing, who=by)

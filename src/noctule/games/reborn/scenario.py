@@ -11,6 +11,7 @@ from noctule.engine import Ask, rule
 
 from . import content, figures, rooms, sags, values, where, wounds
 from .content_scenarios import Tie, Victory
+from .names import name_of
 from .state import SIDES, Side, State, end
 
 
@@ -139,7 +140,7 @@ def round_ended(s: State, g: Ask) -> None:
 def _decide(s: State, found: content.ScenarioData, met: list[Victory]) -> None:
     sides = {v.side for v in met}
     if len(sides) == 1:
-        end(s, met[0].side, f"{content.FACTION_NAMES[met[0].side]} wins: {met[0].text}")
+        end(s, met[0].side, f"{name_of(met[0].side)} wins: {met[0].text}")
     if sides:
         _by_ties(s, found, "Both sides have met their goals.")
 
@@ -152,7 +153,7 @@ def _by_ties(s: State, found: content.ScenarioData, words: str) -> None:
         if ours != theirs:
             winner = SIDES[0] if (ours > theirs) != (tie in FEWER) else SIDES[1]
             count = f"{ours} to {theirs}" if winner == SIDES[0] else f"{theirs} to {ours}"
-            end(s, winner, f"{words} {content.FACTION_NAMES[winner]} wins: {count} {tie.replace('-', ' ')}.")
+            end(s, winner, f"{words} {name_of(winner)} wins: {count} {tie.replace('-', ' ')}.")
 
 
 FEWER: tuple[Tie, ...] = ("casualties", "wounds")
@@ -160,7 +161,7 @@ FEWER: tuple[Tie, ...] = ("casualties", "wounds")
 
 
 def _ends(s: State, winner: Side | Literal["draw"], words: str) -> None:
-    won = "The game is drawn." if winner == "draw" else f"{content.FACTION_NAMES[winner]} wins."
+    won = "The game is drawn." if winner == "draw" else f"{name_of(winner)} wins."
     end(s, winner, f"{words} {won}")
 
 

@@ -15,7 +15,7 @@ from . import combine, combined_orders, dice, equipment, figures, orders, pilots
 from .content import BLACK_FACES
 from .content_cards import Value
 from .ground import ground
-from .names import name_of
+from .names import counted, name_of
 from .state import Crew, Part, State
 
 
@@ -90,7 +90,9 @@ def foresee_together(s: State, places: Sequence[str], crew: Crew) -> Preview:
     found = any(matches(s, room) for room in places)
     takes = sum(ways for (points, _), ways in rolls.items() if found and points + best.plus >= top.find)
     spies = sum(ways for (_, icons), ways in rolls.items() if icons)
-    words = f"{best.dice} black dice" + (f" and {best.plus} automatic Search Points" if best.plus else "")
+    words = counted(best.dice, "black die", "black dice") + (
+        f" and {counted(best.plus, 'automatic Search Point')}" if best.plus else ""
+    )
     return Preview(words, (Odds(f"can take the {top.name}", takes, all_rolls), Odds("a Spy Point", spies, all_rolls)))
 
 

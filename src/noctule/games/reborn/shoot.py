@@ -33,7 +33,7 @@ from . import (
 from .content import FACTS
 from .content_cards import FireArc, Value
 from .ground import name
-from .names import name_of
+from .names import counted, name_of
 from .state import Crew, Part, State
 from .targets import Aim
 
@@ -243,7 +243,9 @@ def _dice_option(s: State, weapon: str, own: Value, n: int, reach: int) -> Optio
         return Preview("", (*odds, dice.ammo_odds(n)) if piece is not None and piece.out_of_ammo else odds)
 
     extra = max(0, n - own.dice)
-    return Option(f"dice:{n}", n, f"{n} dice" + (f", {extra} of them for extra CP" if extra else ""), preview=foresee)
+    return Option(
+        f"dice:{n}", n, counted(n, "die", "dice") + (f", {extra} of them for extra CP" if extra else ""), preview=foresee
+    )
 
 
 # -- damage ---------------------------------------------------------------------------------------------------------
@@ -309,7 +311,7 @@ async def pour_it_on(s: State, g: Ask, hits: list[Shot], target: str, number: in
 
 def _pour_option(s: State, target: str, number: int, n: int, plus: int, pierced: int) -> Option:
     foresee = partial(_foresee, s, target, number + n, plus, pierced)
-    return Option(f"pour:{n}", n, f"{n} more damage dice", preview=foresee)
+    return Option(f"pour:{n}", n, counted(n, "more damage die", "more damage dice"), preview=foresee)
 
 
 def _foresee(s: State, target: str, number: int, plus: int, pierced: int) -> Preview:

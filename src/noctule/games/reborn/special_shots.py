@@ -13,7 +13,7 @@ from . import dice, explosion, figures, rooms, shoot, smoke, values, where
 from .content_cards import Value
 from .content_ips import Line
 from .ground import ground, named
-from .names import name_of
+from .names import counted, name_of
 from .state import Crew, State
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ async def _jolt(s: State, g: Ask, who: str, number: int, spare: int, threshold: 
 
     def option(n: int) -> Option:
         odds = (dice.test_odds(number + n, 0, threshold, "yellow"),)
-        return Option(f"pour:{n}", n, f"{n} more dice", preview=lambda: Preview("", odds))
+        return Option(f"pour:{n}", n, counted(n, "more die", "more dice"), preview=lambda: Preview("", odds))
 
     poured: int = await g.choose(
         where.seat_of(s, who),

@@ -11,6 +11,7 @@ from noctule.engine import Ask, No, Option, rule
 
 from . import content, figures, mission_points, values
 from .content import FACTS
+from .names import counted
 from .state import Side, State, other
 
 WASTE: Final = Option("waste", ("waste", 1), "Let a Spy Point go")
@@ -20,7 +21,7 @@ WASTE: Final = Option("waste", ("waste", 1), "Let a Spy Point go")
 async def earn(s: State, g: Ask, side: Side, points: int, *, no_mp: bool = False) -> None:
     """So many Spy Points for a player, used now, each once. `no_mp`: they cannot become MP (a search on home ground)."""
     if points > 0:
-        g.note("reborn.spy.sources", "{who} earns {count} Spy Points.", who=side, count=points)
+        g.note("reborn.spy.sources", "{who} earns {points}.", who=side, count=points, points=counted(points, "Spy Point"))
     while points > 0 and len(uses(s, side, points, no_mp=no_mp)) > 1:
         use, count = await _choose(s, g, side, points, no_mp)
         points -= count

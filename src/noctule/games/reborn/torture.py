@@ -10,7 +10,7 @@ from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
 
 from . import combine, combined_orders, dice, orders, prisoners, spy, where
 from .content import BLACK_FACES
-from .names import name_of
+from .names import counted, name_of
 from .state import Crew, Part, State
 
 
@@ -63,7 +63,7 @@ def spy_points(faces: Sequence[Face]) -> int:
 def foresee(s: State, crew: Crew) -> Preview:
     count = dice_of(s, crew)
     without = sum(not face.spy for face in BLACK_FACES.values())
-    return Preview(f"{count} black dice", (Odds("a Spy Point", 6**count - without**count, 6**count),))
+    return Preview(counted(count, "black die", "black dice"), (Odds("a Spy Point", 6**count - without**count, 6**count),))
 
 
 # -- the order ------------------------------------------------------------------------------------------------------
