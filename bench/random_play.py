@@ -4,7 +4,8 @@
     python bench/random_play.py reborn --games 66
 
 Prints its figures as JSON. `bench/run.py` starts it in processes of their own, so that a cold start is part of the figures: the
-first games fill the tables of sight and distance. Computing time of the process alone is what counts.
+first games fill the tables of sight and distance. Garbage is collected as rarely as in the lab and on the server. Computing
+time of the process alone is what counts.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import msgspec
 
 from noctule.engine import Game, Table, find
 from noctule.engine.contract import playthrough, setup_for
+from noctule.lab.collecting import collect_less
 
 FILLING: int = 3
 """How many times as many games are played, unmeasured, between the first and the later ones."""
@@ -59,6 +61,7 @@ def forced_per_answer(game: Game[Any], count: int) -> float:
 
 
 def speed(game: Game[Any], count: int) -> Speed:
+    collect_less()
     answers, cold = games(game, 0, count)
     games(game, count, FILLING * count)
     more, warm = games(game, (FILLING + 1) * count, count)

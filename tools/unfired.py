@@ -21,6 +21,7 @@ import msgspec
 
 from noctule.engine import Game, find
 from noctule.engine.ledger import rules
+from noctule.lab.collecting import collect_less
 from noctule.lab.hits import rule_hits, rule_runs
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +40,7 @@ class Count(msgspec.Struct):
 
 def count(given: argparse.Namespace) -> None:
     """Play, and write down after every few games."""
+    collect_less()
     game, total = find(given.game), Counter[str]()
     counted = Count(given.game, given.player, given.runs)
     measure = rule_runs if given.runs else rule_hits

@@ -14,6 +14,8 @@ from msgspec import Struct
 from noctule.engine import NoctuleError, find
 from noctule.engine.contract import CHECKS, Audit, Breach, audit, setup_for
 
+from .collecting import collect_less
+
 BATCH = 10
 """Games that a worker plays before it reports."""
 
@@ -69,9 +71,10 @@ def _played(game_key: str, seeds: range, jobs: int) -> Iterator[list[tuple[int, 
     play = partial(_play, game_key)
     batches = _batches(seeds)
     if jobs <= 1:
+        collect_less()
         yield from map(play, batches)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=collect_less) as pool:
         yield from pool.map(play, batches)
 
 
