@@ -1,9 +1,12 @@
 """Agent phase: the order of turns, actions, and what each state of an agent forbids."""
 
+import pytest
+
 from covers import covers
 from games.scare.driver import at, position, run
 from noctule.engine import arrange
-from noctule.games.scare import turn, where
+from noctule.engine.contract import playthrough, setup_for
+from noctule.games.scare import GAME, turn, where
 from noctule.games.scare.play import PHASES
 from noctule.games.scare.state import State
 
@@ -233,3 +236,29 @@ def test_why_not_never_fails_on_nonsense() -> None:
     )
     for what in nonsense:
         turn.why_not(s, "thayer", what)
+
+
+@covers("scare.agent.actions")
+def test_a_turn_ends_by_itself_only_when_nothing_but_ending_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In random games of every scenario: whoever is called spent has nothing on offer, and is not asked."""
+    spent, found = turn.spent, []
+
+    def checked(s: State, agent: str) -> bool:
+        if not spent(s, agent):
+            return False
+        found.append([option.key for option in turn.offers(s, agent)])
+        return True
+
+    monkeypatch.setattr(turn, "spent", checked)
+    for seed in range(2 * len(GAME.scenarios)):
+        playthrough(GAME, setup_for(GAME, seed), seed)
+    assert found
+    assert all(keys == ["end"] for keys in found)
+
+
+@covers("scare.agent.actions", "scare.gear.drop")
+def test_who_has_no_action_left_but_something_to_put_down_is_asked() -> None:
+    s = position(ROW, turn="fort", actions=1, gear={"tracker": "fort"})
+    turn.pay(s, 1)
+    assert not turn.spent(s, "fort")
+    assert keys(s, "fort") == ["drop:tracker"]

@@ -61,6 +61,9 @@ async def take_turn(s: State, g: Ask, agent: str) -> None:
         if step.stranded(s, agent):
             await step.make_room(s, g, agent)
             continue
+        if spent(s, agent):
+            await stop_walking(s, g, agent)
+            return
         verb, *details = await g.choose(
             s.agents[agent].seat,
             "turn",
@@ -76,6 +79,14 @@ async def take_turn(s: State, g: Ask, agent: str) -> None:
             return
         if not went_off:  # else what he was about to do may have become impossible: he is asked again
             await deeds()[verb](s, g, agent, *details)
+
+
+def spent(s: State, agent: str) -> bool:
+    """His actions are used up, and there is nothing about that is free: nothing to put down, nothing to pick up in passing."""
+    now = s.turn
+    if now is None or now.actions or now.fresh or where.gear_of(s, agent) or where.carried_by(s, agent) is not None:
+        return False
+    return not (now.walking and (gear.pick_ups(s, agent) or carry.pick_ups(s, agent)))
 
 
 def prompt(s: State, agent: str) -> str:
