@@ -35,12 +35,12 @@ from .state import NOWHERE, State
 Targets = tuple[str, ...]
 
 
-@rule("scare.fire.requirements", "scare.fire.aim", "scare.fire.several-shots", "scare.fire.stunned-target")
 def offers(s: State, agent: str) -> list[Option]:
     """Every shot the agent can try now, by target and aim: `shoot:night-widow-2:aim2`."""
     return shots(s, agent) if turn.no_action(s, agent) is None else []
 
 
+@rule("scare.fire.requirements", "scare.fire.aim", "scare.fire.several-shots", "scare.fire.stunned-target")
 def shots(s: State, agent: str) -> list[Option]:
     """The same for an agent who can act at all."""
     assert s.turn is not None

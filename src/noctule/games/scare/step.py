@@ -21,6 +21,7 @@ def offers(s: State, agent: str) -> list[Option]:
     return steps(s, agent) if turn.no_move(s, agent) is None else []
 
 
+@rule("scare.agent.move-cost", "scare.agent.move-monsters", "scare.agent.move-through-agents", "scare.lines.blue")
 def steps(s: State, agent: str) -> list[Option]:
     """The same for an agent who can move at all."""
     assert s.turn is not None
