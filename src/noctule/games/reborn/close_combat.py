@@ -193,9 +193,8 @@ async def choose_arc(s: State, g: Ask, who: str, arcs: Sequence[CombatArc]) -> C
 
 def _arc_option(s: State, who: str, arc: CombatArc) -> Option:
     own = strength.basic(s, who, arc)
-    said = f"{ARC_WORDS[arc]}: {counted(own.dice, 'die', 'dice')}" + (
-        f" and {counted(own.plus, 'automatic hit')}" if own.plus else ""
-    )
+    hits = f" and {counted(own.plus, 'automatic hit')}" if own.plus else ""
+    said = f"{ARC_WORDS[arc]}: {counted(own.dice, 'die', 'dice')}{hits}"
     return Option(f"arc:{arc}", arc, said, (who,))
 
 

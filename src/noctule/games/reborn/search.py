@@ -90,9 +90,8 @@ def foresee_together(s: State, places: Sequence[str], crew: Crew) -> Preview:
     found = any(matches(s, room) for room in places)
     takes = sum(ways for (points, _), ways in rolls.items() if found and points + best.plus >= top.find)
     spies = sum(ways for (_, icons), ways in rolls.items() if icons)
-    words = counted(best.dice, "black die", "black dice") + (
-        f" and {counted(best.plus, 'automatic Search Point')}" if best.plus else ""
-    )
+    more = f" and {counted(best.plus, 'automatic Search Point')}" if best.plus else ""
+    words = counted(best.dice, "black die", "black dice") + more
     return Preview(words, (Odds(f"can take the {top.name}", takes, all_rolls), Odds("a Spy Point", spies, all_rolls)))
 
 

@@ -54,8 +54,9 @@ def _cited(line: Line) -> tuple[str, str, str]:
     """The rules of a traitor's line: what it allows, how often, and how many CP it may add to."""
     if line.tested:
         return "reborn.char.einstein-spy", "reborn.char.einstein-once", "reborn.char.einstein-max"
-    rule_id = "reborn.char.bill-traitor" if line.effect == "act-for-norad" else "reborn.char.bill-wounded"
-    return rule_id, rule_id, "reborn.cp.max-per-turn" if rule_id == "reborn.char.bill-traitor" else rule_id
+    if line.effect == "act-for-norad":
+        return "reborn.char.bill-traitor", "reborn.char.bill-traitor", "reborn.cp.max-per-turn"
+    return "reborn.char.bill-wounded", "reborn.char.bill-wounded", "reborn.char.bill-wounded"
 
 
 def actions(s: State, side: Side) -> list[Option]:
