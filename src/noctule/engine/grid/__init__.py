@@ -34,10 +34,9 @@ from .footprints import (
     pair_steps,
     whole_cells,
 )
-from .measure import FAR, distance, distances, nearest, neighbours, reach, spread, stepped
+from .measure import FAR, by_square, distance, distances, nearest, neighbours, reach, spread, stepped
 from .paths import (
     count_routes,
-    diagonals_towards,
     fewest_diagonals,
     fewest_diagonals_within,
     next_steps,
@@ -132,6 +131,7 @@ __all__ = [
     "block_squares",
     "block_step",
     "block_steps",
+    "by_square",
     "cell_of",
     "cell_squares",
     "cells_over",
@@ -141,7 +141,6 @@ __all__ = [
     "cheapest_first_steps",
     "count_routes",
     "diagonal_steps",
-    "diagonals_towards",
     "direction_of",
     "distance",
     "distances",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from .squares import members
+from .squares import Grid
 from .ways import Move, Shifts, Ways
 
 FAR = 1 << 30
@@ -170,8 +170,19 @@ def distances(ways: Ways, start: int, *, closed: int = 0, ends: int = 0) -> list
     >>> distances(ways_over(Grid(3, 1), 0b111), 0)[:3]
     [0, 1, 2]
     """
-    row = [FAR] * ways.grid.size
-    for cost, squares in spread(ways, 1 << start, closed=closed, ends=ends).items():
-        for square in members(squares):
-            row[square] = cost
+    return by_square(ways.grid, spread(ways, 1 << start, closed=closed, ends=ends))
+
+
+def by_square(grid: Grid, layers: dict[int, int]) -> list[int]:
+    """What sets of squares are sorted by, for every square by number; FAR for those in no set.
+
+    >>> by_square(Grid(3, 1), {0: 0b001, 1: 0b010})[:2]
+    [0, 1]
+    """
+    row = [FAR] * grid.size
+    for cost, squares in layers.items():
+        while squares:
+            lowest = squares & -squares
+            row[lowest.bit_length() - 1] = cost
+            squares ^= lowest
     return row

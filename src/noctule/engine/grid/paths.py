@@ -134,24 +134,6 @@ def fewest_diagonals_within(ways: Ways, layers: dict[int, int], start: int, cost
     return min(fewest)
 
 
-def diagonals_towards(ways: Ways, layers: dict[int, int]) -> list[int]:
-    """The same from every square at once, by number: `layers` are all squares by their distance from the goal.
-
-    >>> from noctule.engine.grid import Grid, all_squares, spread, ways_over
-    >>> w = ways_over(Grid(4, 3), all_squares(Grid(4, 3)), diagonal=True)
-    >>> diagonals_towards(w, spread(w, 1 << 7, back=True))[:4]
-    [1, 1, 0, 1]
-    """
-    row = [FAR] * ways.grid.size
-    fewest: dict[int, int] = {}
-    for distance, layer in layers.items():
-        fewest = _fewest_beyond(ways.back, fewest, layer) if distance else {0: layer}
-        for diagonals, squares in fewest.items():
-            for square in members(squares):
-                row[square] = diagonals
-    return row
-
-
 def _fewest_beyond(moves: tuple[Move, ...], fewest: dict[int, int], layer: int) -> dict[int, int]:
     """The squares of the next layer by the fewest diagonal steps that lead there, in rising order, from those of the last."""
     further: dict[int, int] = {}

@@ -15,12 +15,11 @@ from msgspec import Struct
 from noctule.engine import rule
 from noctule.engine.grid import (
     FAR,
-    DistanceTable,
     Grid,
     Kept,
     SightTable,
     Ways,
-    diagonals_towards,
+    by_square,
     fewest_diagonals_within,
     members,
     neighbours,
@@ -79,18 +78,18 @@ class Ground:
         self.agent_walls = map.walls("hides", "agent") | hard
         self.monster_walls = map.walls("hides", "monster") | hard
         self.sight = SightTable(self.grid, "any_point_to_centre")
-        self.table = DistanceTable(self.monster_ways)
         self._adjacent: dict[int, int] = {}
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
         self._monster_steps: dict[int, int] = {}
         self._shifts = {move.shift: move.squares for move in self.monster_ways.moves}
         self._within = Kept[tuple[int, int], int](lambda key: _within(self.grid, *key), _KEPT)
         self._ranges: dict[int, tuple[int, ...]] = {}
-        self._rows = Kept[int, list[int]](self.table.row, _KEPT)
+        self._rows = Kept[int, list[int]](lambda goal: by_square(self.grid, self._rings[goal]), _KEPT)
+        self._ways = Kept[Spaces, dict[tuple[int, int], Way]](lambda standing: {}, _KEPT)
         self._nearest = Kept[tuple[Spaces, Spaces], dict[int, int]](lambda figures: {}, _KEPT)
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
         self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
-        self._diagonals = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self._rings[goal]), _KEPT)
+        self._diagonals = Kept[tuple[int, Way], int](lambda key: self._find_diagonals(*key), 5 * _KEPT)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
@@ -117,24 +116,33 @@ class Ground:
             found = self._monster_steps[square] = neighbours(self.monster_ways, square)
         return found
 
+    def row(self, goal: int) -> list[int]:
+        """How far a space is from every space for a monster with no figures about, by number: as far there as back."""
+        return self._rows[goal]
+
     @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
     def ways(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
-        """How a monster gets to each of some spaces past agents who stand elsewhere; through them if there is no way round.
-
-        Only agents on a shortest route matter: without any it is as long as on the empty map.
-        """
-        rows, row = self._rows, self._rows[start]
-        past = [(row[square], rows[square]) for square in standing if 0 < row[square] < FAR]
-        found = []
+        """How a monster gets to each of some spaces past agents who stand elsewhere; through them if there is no way round."""
+        kept, found = self._ways[standing], []
         for goal in goals:
-            plain = row[goal]
-            passed = [far for far, onward in past if far + onward[goal] == plain and far < plain]
-            found.append(self._way_past(start, goal, standing, passed) if passed else Way(goal, plain))
+            way = kept.get((start, goal))
+            if way is None:
+                way = kept[start, goal] = self._find_way(start, goal, standing)
+            found.append(way)
         return found
+
+    def _find_way(self, start: int, goal: int, standing: Spaces) -> Way:
+        """Only agents on a shortest route matter: without any it is as long as on the empty map."""
+        rows, row = self._rows, self._rows[goal]
+        plain = row[start]
+        passed = [
+            plain - left for square in standing if 0 < (left := row[square]) < plain and rows[square][start] == plain - left
+        ]
+        return self._way_past(start, goal, standing, passed) if passed else Way(goal, plain)
 
     def _way_past(self, start: int, goal: int, standing: Spaces, passed: list[int]) -> Way:
         """The same where agents are on shortest routes, at these distances from the start."""
-        closed, plain = set_of(standing) & ~(1 << start | 1 << goal), self._rows[start][goal]
+        closed, plain = set_of(standing) & ~(1 << start | 1 << goal), self._rows[goal][start]
         if self._leads_past(start, goal, closed, min(passed), max(passed)):
             return Way(goal, plain, closed)
         rings = self.towards(goal, closed, start)
@@ -143,7 +151,7 @@ class Ground:
 
     def _leads_past(self, start: int, goal: int, closed: int, first: int, last: int) -> bool:
         """Does a shortest route lead past the closed spaces that others meet at the first to the last of these distances?"""
-        near, far, plain = self._rings[start], self._rings[goal], self._rows[start][goal]
+        near, far, plain = self._rings[start], self._rings[goal], self._rows[goal][start]
         tips = near.get(last, 0) & far.get(plain - last, 0) & self.floor & ~closed
         for left in range(last - 1, first - 1, -1):
             tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
@@ -160,9 +168,9 @@ class Ground:
         return found
 
     def _find_nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
-        row, least = self._rows[start], FAR
-        for goal in sorted(goals, key=row.__getitem__):  # none is nearer than on the empty map
-            if row[goal] >= least:
+        least = FAR
+        for plain, goal in sorted((self._rows[goal][start], goal) for goal in goals):  # none is nearer than on the empty map
+            if plain >= least:
                 break
             least = min(least, self.ways(start, (goal,), standing)[0].distance)
         return least
@@ -181,14 +189,14 @@ class Ground:
     @rule("scare.move.tie-diagonals")
     def fewest_diagonals(self, start: int, way: Way) -> int:
         """The least number of diagonal steps on a shortest route."""
-        if not way.closed:
-            return self._diagonals[way.goal][start]
+        return self._diagonals[start, way]
+
+    def _find_diagonals(self, start: int, way: Way) -> int:
         found = self._straight_for_it(start, way)
-        return (
-            found
-            if found is not None
-            else fewest_diagonals_within(self.monster_ways, self.towards(way.goal, way.closed, start), start, way.distance)
-        )
+        if found is None:
+            layers = self.towards(way.goal, way.closed, start)
+            found = fewest_diagonals_within(self.monster_ways, layers, start, way.distance)
+        return found
 
     def _straight_for_it(self, start: int, way: Way) -> int | None:
         """The diagonal steps of a shortest route that never turns away from its goal; None if there is no such route.
@@ -221,7 +229,7 @@ class Ground:
 
     def plain(self, start: int, goal: int) -> int:
         """The distance for a monster with no figures about; FAR if lines or shut doors leave no route."""
-        return self.table.row(start)[goal] if self.floor >> goal & 1 else FAR
+        return self._rows[goal][start] if self.floor >> goal & 1 else FAR
 
 
 @lru_cache(maxsize=5_000)

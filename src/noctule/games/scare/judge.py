@@ -280,7 +280,7 @@ def bedwetter(s: State) -> float:
         return score - sum(away(s, id, stairs) for id in walking)
     if s.boss is not None:
         knight = s.boss.at
-        row = opened(s).table.row(knight)
+        row = opened(s).row(knight)
         score -= sum(0.3 * max(0, 4 - row[s.agents[id].at]) for id in walking if s.agents[id].place == "map")
     return score
 
@@ -293,9 +293,9 @@ def island(s: State) -> float:
     boss = s.boss
     if boss is None or SHAYE not in s.agents:
         return 0.0
-    row = opened(s).table.row(boss.at)
+    row = opened(s).row(boss.at)
     shaye, (shrine,) = where.space_of(s, SHAYE), the_map(s.map).squares("shrine")
-    home = opened(s).table.row(shrine)
+    home = opened(s).row(shrine)
     held = SHAYE in boss.holds
     gunners = [s.agents[id].at for id in others(s) if s.agents[id].place == "map"]
     score = -sum(0.5 * max(0, row[at] - 4) + 1.0 * max(0, 3 - row[at]) for at in gunners)
