@@ -10,7 +10,7 @@ import pytest
 
 from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
-from noctule.bots.greedy import better_half
+from noctule.bots.greedy import LONG, better_half
 from noctule.engine import D6, Ask, Table
 from text.at_the_screen import skirmish
 from text.tiny import tiny
@@ -159,4 +159,19 @@ def test_it_stops_going_to_and_fro_where_nothing_is_gained() -> None:
                 s.outcome = "done"
 
     table = played(start(replace(small(play), judge=lambda s, seat: -1.0 if s.outcome else 0.0)), GreedyBot(1))
-    assert table.state.said == [*["there", "back"] * 4, "on"]
+    assert table.state.said == [*["there", "back"] * (LONG // 2), "on"]
+
+
+def test_it_does_not_go_on_for_ever_with_what_costs_nothing_and_changes_nothing() -> None:
+    """Two answers that lead nowhere, in any order, are liked better than the one that ends the game."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while not s.outcome:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("nod", "wink", "leave")))
+            if s.said[-1] == "leave" or len(s.said) > 60:
+                s.outcome = "done"
+
+    for seed in range(3):
+        table = played(start(replace(small(play), judge=lambda s, seat: -1.0 if s.outcome else 0.0)), GreedyBot(seed))
+        assert len(table.state.said) == LONG + 1

@@ -13,9 +13,8 @@ from noctule.engine.history import Answer, Entry
 
 SEEDS = 1 << 30
 PASS = "pass"
-ROUNDS = 4
-"""Whoever has given the same few answers so often, one after the other, goes round in circles."""
-CIRCLES = (2, 3, 4)
+LONG, FEW = 16, 4
+"""Whoever has given so many answers, one after the other, and only so few different ones, goes round in circles."""
 
 
 class GreedyBot:
@@ -48,7 +47,7 @@ class GreedyBot:
             return decision.sample(self._dice)
         worn = circling(imagined, seat)
         candidates = self._candidates(decision)
-        keys = [key for key in candidates if key != worn] or candidates
+        keys = [key for key in candidates if key not in worn] or candidates
         if len(keys) == 1:
             return keys[0]
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
@@ -148,19 +147,15 @@ def had_luck(way: list[Entry]) -> bool:
     return any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
 
 
-def circling(table: Table[Any], seat: str) -> str | None:
-    """The answer with which a seat would begin once more what it has just done several times; None if it has not.
+def circling(table: Table[Any], seat: str) -> set[str]:
+    """The answers that a seat has given over and over again, and nothing else; none if it gets on.
 
-    A judge that likes two positions equally would else let something that costs nothing go to and fro for ever.
+    A judge that likes some positions equally would else let something that costs nothing go to and fro for ever.
     """
-    first = max(1, table.mark()[0] - ROUNDS * max(CIRCLES))
     try:
-        entries = table.news((first, 0))
+        entries = table.news((max(1, table.mark()[0] - LONG), 0))
     except LookupError:
-        return None
-    said = [entry.key for entry in entries if type(entry) is Answer and entry.seat == seat and not entry.forced]
-    for length in CIRCLES:
-        once = said[-length:]
-        if len(said) >= ROUNDS * length and PASS not in once and said[-ROUNDS * length :] == once * ROUNDS:
-            return once[0]
-    return None
+        return set()
+    said = [entry.key for entry in entries if type(entry) is Answer and entry.seat == seat and not entry.forced][-LONG:]
+    worn = set(said)
+    return worn if len(said) == LONG and len(worn) <= FEW and PASS not in worn else set()

@@ -125,7 +125,8 @@ class Decision:
         """Every option, built on first use, in one place, by the rules."""
         options = self._options
         if type(options) is not list:
-            options = self._options = list(options() if callable(options) else options)
+            built = options() if callable(options) else options
+            options = self._options = built if type(built) is list else list(built)
         return options
 
     @property

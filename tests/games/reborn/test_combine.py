@@ -428,6 +428,22 @@ def test_the_carrier_may_be_the_helper_and_he_pays_what_the_line_costs() -> None
     assert refused(combine.no_bringing(s, "interact", "vasquez", dear.cp)) == "reborn.cp.section-cap"
 
 
+@covers("reborn.combo.cp", "reborn.combo.item", "reborn.cp.source")
+def test_the_last_cp_may_be_the_carriers_and_no_order_is_offered_that_would_leave_him_without() -> None:
+    carrying = {"vasquez": ["laptop-computer"]}
+    s = lab(carrying=carrying, cp={"norad": 2, "salemite": 0})
+    assert [option.key for option in interact.offers(s, "bolter")] == ["interact:x.interact-2.1:1"]
+    ran = rounds(s, answers=["interact:x.interact-2.1:1", "helper:vasquez:x.interact-2-gold.1:1"], rolls=["hit"] * 6)
+    assert (cp.spent(s, "bolter"), cp.spent(s, "vasquez"), s.players["norad"].cp) == (1, 1, 0)
+    assert "reborn.ips.threshold" in ran.rules
+    s = lab(carrying=carrying, cp={"norad": 2, "salemite": 0})
+    assert refused(interact.why_not(s, "bolter", "interact:x.interact-2.1:2")) == "reborn.combo.cp"
+    s = lab(carrying=carrying, cp={"norad": 2, "salemite": 0}, status={"bolter": "dedicated=1 raised=1"})
+    offered = [option.key for option in interact.offers(s, "bolter")]
+    assert offered == ["interact:x.interact-2.1:1", "interact:x.interact-2.1:2"], "the first of them is for him alone"
+    assert interact.offers(lab(carrying=carrying, cp={"norad": 1, "salemite": 0}), "bolter") == []
+
+
 @covers("reborn.combo.item", "reborn.interact.extra-dice")
 def test_the_odds_of_a_friends_card_count_the_dice_of_both() -> None:
     s = lab(carrying={"bolter": ["morphine"], "vasquez": ["laptop-computer"]}, status={"bolter": "wounds=1"})

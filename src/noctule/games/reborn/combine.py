@@ -221,7 +221,7 @@ def no_section(s: State, what: str) -> No | None:
 
 @rule("reborn.combo.cp", "reborn.cp.source")
 def no_bringing(s: State, type: OrderType, who: str, least: int = 1, besides: int = 0) -> No | None:
-    """Why `who`, whom an order needs, cannot be brought in with so many CP, after `besides` CP of the activated character."""
+    """Why `who`, whom an order needs, cannot be brought in with so many CP; `besides` leave the screen for another first."""
     no = no_helper(s, type, who)
     if no is not None:
         return no

@@ -66,6 +66,11 @@ def no_cp(s: State, who: str, cp: int) -> No | None:
     return No("reborn.cp.source", f"This takes {cp} CP; there are fewer behind the screen.")
 
 
+def from_screen(s: State, who: str, cp: int) -> int:
+    """How many of so many CP that he would spend come from behind the screen: those that only he may spend go first."""
+    return max(0, cp - beyond(s, who) - s.characters[who].dedicated)
+
+
 @rule("reborn.cp.source", "reborn.item.zombie-control", "reborn.char.deeler")
 def pay(s: State, who: str, cp: int) -> None:
     """Take the CP for something that `who` does: first those that only he may spend, then from behind the screen.
@@ -76,7 +81,7 @@ def pay(s: State, who: str, cp: int) -> None:
     c = s.characters[who]
     from_beyond = min(cp, beyond(s, who))
     from_dedicated = min(cp - from_beyond, c.dedicated)
-    take(s, c.side, cp - from_beyond - from_dedicated)
+    take(s, c.side, from_screen(s, who, cp))
     if from_beyond or from_dedicated:
         figures.change(
             s,

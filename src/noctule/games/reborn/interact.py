@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import combine, combined_orders, conditions, figures, ips, orders, radio, rooms, switches, values, where
+from . import cp as points
 from .content_ips import Line, offer_words
 from .ground import ground
 from .names import name_of
@@ -23,17 +24,21 @@ from .state import Crew, Part, State
 
 
 @rule("reborn.ips.needs-interact", "reborn.interact.item", "reborn.interact.one-line")
-def lines(s: State, who: str) -> Iterator[tuple[str, Line, int]]:
-    """(source, line, least CP on his own section) of everything that he could trigger now, CP apart.
+def lines(s: State, who: str, besides: int = 0) -> Iterator[tuple[str, Line, int]]:
+    """(source, line, least CP on his own section) of everything that he could trigger now, his own CP apart.
 
-    What he carries, the floor tiles under him, and (for a combined order) what a friend beside him carries.
+    What he carries, the floor tiles under him, and (for a combined order) what a friend beside him carries. `besides` are the
+    CP that he himself is about to spend: the friend has to find his own after them.
     """
+    yield from _lines_of_his_own(s, who)
+    yield from _lines_of_friends(s, who, besides)
+
+
+def _lines_of_his_own(s: State, who: str) -> Iterator[tuple[str, Line, int]]:
     for source in (*values.carried(s, who), *_bombs(s, who), *rooms.rooms_of(s, who)):
         for line in switches.lines_of(s, source):
             if line.needs_interact and no_line(s, who, source, line) is None:
                 yield source, line, line.cp
-    if s.interruption is None:
-        yield from _lines_of_friends(s, who)
 
 
 def _bombs(s: State, who: str) -> list[str]:
@@ -41,18 +46,18 @@ def _bombs(s: State, who: str) -> list[str]:
     return [s.markers[id].card for id in conditions.bombs_under(s, who)] if s.markers else []
 
 
-def _lines_of_friends(s: State, who: str) -> Iterator[tuple[str, Line, int]]:
-    for card, e in s.equipment.items():
+def _lines_of_friends(s: State, who: str, besides: int) -> Iterator[tuple[str, Line, int]]:
+    for card, e in s.equipment.items() if s.interruption is None else ():
         if e.where != "carried" or e.bearer == who or e.bearer not in s.characters:
             continue
         for line in switches.lines_of(s, card):
-            if line.needs_interact and no_line(s, who, card, line) is None:
+            if line.needs_interact and no_line(s, who, card, line, besides) is None:
                 yield card, line, 1
 
 
 @rule("reborn.ips.needs-interact", "reborn.ips.condition", "reborn.ips.character-lines")
-def no_line(s: State, who: str, source: str, line: Line) -> No | None:
-    """Why an Interact order of his cannot trigger a line, CP on his own section apart."""
+def no_line(s: State, who: str, source: str, line: Line, besides: int = 0) -> No | None:
+    """Why an Interact order of his cannot trigger a line, CP on his own section apart; `besides` as for `lines`."""
     if not line.needs_interact:
         return No("reborn.ips.free-lines", "This works by itself: no Interact order is needed.")
     if source in s.characters:
@@ -65,7 +70,7 @@ def no_line(s: State, who: str, source: str, line: Line) -> No | None:
     if s.characters[carrier].side != s.characters[who].side or not where.acts(s, carrier):
         return ips.no_item(s, who, source)
     return (
-        combine.no_bringing(s, "interact", carrier, line.cp, 1)
+        combine.no_bringing(s, "interact", carrier, line.cp, points.from_screen(s, who, besides))
         or combined_orders.no_user(s, carrier, line, who)
         or ips.no_line(s, carrier, source, line)
     )
@@ -83,14 +88,18 @@ def offers(s: State, who: str) -> list[Option]:
     found = orders.offers(s, who, "interact", "interact", "Interact", partial(foresee, s, who))
     if not found:
         return []
-    least = min((cp for _, _, cp in lines(s, who)), default=0)
-    return [option for option in found if least and option.meaning[3] >= least]
+    own = [least for _, _, least in _lines_of_his_own(s, who)]
+    sizes = {option.meaning[3] for option in found}
+    able = {cp for cp in sizes if any(least <= cp for least in own) or any(_lines_of_friends(s, who, cp))}
+    return [option for option in found if option.meaning[3] in able]
 
 
 def foresee(s: State, who: str, cp: int) -> Preview:
     """The odds of each line that an order of so many CP can trigger."""
     found = [
-        (switches.named(s, source), _foresee(s, who, cp, source, line)) for source, line, least in lines(s, who) if least <= cp
+        (switches.named(s, source), _foresee(s, who, cp, source, line))
+        for source, line, least in lines(s, who, cp)
+        if least <= cp
     ]
     sure = "".join(f" {thing}: {seen.text}" for thing, seen in found if seen.text)
     return Preview(sure.strip(), tuple(replace(o, what=f"{thing}: {o.what}") for thing, seen in found for o in seen.odds))
@@ -106,9 +115,12 @@ def why_not(s: State, who: str, what: str) -> No | None:
     no = orders.why_not(s, who, "interact", "interact", what)
     if no is not None:
         return no
-    cheapest = min((cp for _, _, cp in lines(s, who)), default=0)
-    if not cheapest:
+    found = list(lines(s, who, 1))
+    if not found:
         return No("reborn.ips.condition", "There is nothing here to interact with, or its conditions are not met.")
+    cheapest, asked = min(least for _, _, least in found), what.rpartition(":")[2]
+    if asked.isdecimal() and int(asked) >= cheapest:
+        return No("reborn.combo.cp", "Too few CP would be left for the carrier, who has to join.")
     return No("reborn.ips.needs-interact", f"It takes at least {cheapest} CP.")
 
 

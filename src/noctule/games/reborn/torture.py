@@ -9,6 +9,7 @@ from typing import Final
 from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
 
 from . import combine, combined_orders, dice, orders, prisoners, spy, where
+from . import cp as points
 from .content import BLACK_FACES
 from .names import counted, name_of
 from .state import Crew, Part, State
@@ -31,7 +32,8 @@ def captors(s: State, who: str, besides: int = 0) -> list[str]:
 
     `besides` are the CP that he himself is about to spend.
     """
-    return [id for id in captors_beside(s, who) if id == who or combine.no_bringing(s, "interact", id, 1, besides) is None]
+    taken = points.from_screen(s, who, besides)
+    return [id for id in captors_beside(s, who) if id == who or combine.no_bringing(s, "interact", id, 1, taken) is None]
 
 
 def captors_beside(s: State, who: str) -> list[str]:
@@ -97,10 +99,10 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
         g.note("reborn.interact.fail", "{who} cannot take part: nothing happens.", who=captor)
         return
     faces = dice.roll(g, "black", dice_of(s, crew))
-    points, prisoner = spy_points(faces), prisoners.held_by(s, captor)
+    earned, prisoner = spy_points(faces), prisoners.held_by(s, captor)
     said = "{who} tortures {target}: {faces}."
-    g.note("reborn.tor.result", said, who=who, target=prisoner, faces=list(faces), points=points)
-    await spy.earn(s, g, s.characters[who].side, points)
+    g.note("reborn.tor.result", said, who=who, target=prisoner, faces=list(faces), points=earned)
+    await spy.earn(s, g, s.characters[who].side, earned)
 
 
 DEEDS: Final = {"torture": execute}

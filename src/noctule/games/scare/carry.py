@@ -20,7 +20,7 @@ def offers(s: State, agent: str) -> list[Option]:
         return pick_ups(s, agent)
     found = []
     if turn.no_action(s, agent, FACTS.cost.give) is None:
-        found += [_give(charge.id, id) for id in s.agents if no_receiver(s, agent, id) is None]
+        found += [_give(charge.id, id) for id in where.beside(s, agent) if no_receiver(s, agent, id) is None]
     if turn.no_free(s, agent) is None and lying_room(s, agent):
         label = f"Set {ROSTER[charge.id].name} down"
         found.append(Option(f"set-down:{charge.id}", ("set-down", charge.id), label, (charge.id,)))

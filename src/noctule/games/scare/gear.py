@@ -21,7 +21,7 @@ def offers(s: State, agent: str) -> list[Option]:
     if not held:
         return found
     if turn.no_action(s, agent, FACTS.cost.give) is None:
-        near = [id for id in s.agents if no_receiver(s, agent, id) is None]
+        near = [id for id in where.beside(s, agent) if no_receiver(s, agent, id) is None]
         found += [_give(token, id) for token in held for id in near]
     if turn.no_free(s, agent) is None and drop_spaces(s, agent):
         found += [Option(f"drop:{token}", ("drop", token), f"Drop the {WORDS[token]}", (token,)) for token in held]

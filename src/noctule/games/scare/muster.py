@@ -279,7 +279,8 @@ async def place_agents(s: State, g: Ask) -> None:
     areas = FACTS.scenario[s.missions[0]].start_areas
     for id in s.lineup:
         area = roll_area(s, g, id) if areas else 1
-        free = [q for q in the_map(s.map).start(area) if all(record.at != q for record in s.agents.values())]
+        taken = {record.at for record in s.agents.values()}
+        free = [q for q in the_map(s.map).start(area) if q not in taken]
         if s.quick:
             square = best_start(s, id, free)
         else:

@@ -223,6 +223,12 @@ def adjacent_to(s: State, id: str) -> int:
     return (ground(s).adjacent(boss.at) | ground(s).adjacent(boss.back)) & ~squares
 
 
+def beside(s: State, agent: str) -> list[str]:
+    """The other agents on the spaces adjacent to one, standing or lying."""
+    near = adjacent_to(s, agent)
+    return [id for id, other in s.agents.items() if other.at != NOWHERE and near >> other.at & 1]
+
+
 def are_adjacent(s: State, one: str, other: str) -> bool:
     return bool(adjacent_to(s, one) & spaces_of(s, other))
 
