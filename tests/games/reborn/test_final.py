@@ -60,7 +60,8 @@ def test_assigned_tiles_used_or_not_are_discarded_and_all_cp_go_back() -> None:
     )
     assert deeds.why_not(s, "bolter", "tile:x.move-2") is not None, "nothing takes it back"
     before = [c.id for c in s.characters.values()]
-    run(s, final.final_phase, answers=["-", "-"])
+    ran = run(s, final.final_phase)
+    assert not ran.asked, "nobody has tiles to discard"
     assert sorted(s.discard) == ["x.move-2", "x.shoot-2"]
     assert all(c.tiles == () for c in s.characters.values())
     assert [(p.cp, p.most_cp) for p in s.players.values()] == [(0, 0), (0, 0)]
@@ -123,7 +124,7 @@ def test_the_steps_of_the_final_phase_come_in_their_order_marker_holder_first() 
 @covers("reborn.final.steps")
 def test_what_falls_due_is_resolved_before_cards_are_disengaged_and_power_returns_last() -> None:
     s = last(dark=("building",), status={"hollister": "engaged"}, carrying={"hollister": ["magnetic-disrupter on"]})
-    ran = run(s, final.final_phase, answers=["-", "-"])
+    ran = run(s, final.final_phase)
     assert s.dark == ()
     assert not s.equipment["magnetic-disrupter"].on
     assert ran.rules.index("reborn.item.disrupter") < ran.rules.index("reborn.final.discard-assigned")

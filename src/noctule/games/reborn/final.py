@@ -67,9 +67,9 @@ async def trim(s: State, g: Ask, side: Side) -> None:
         min=max(0, len(mine) - FACTS.tiles.kept_at_most),
         max=len(mine),
         options=lambda: [Option(f"discard:{id}", id, tiles.words(id), (id,)) for id in s.players[side].tiles],
-        prompt=f"Discard which tiles? At most {FACTS.tiles.kept_at_most} stay." if mine else "You have no tiles to discard.",
+        prompt=f"Discard which tiles? At most {FACTS.tiles.kept_at_most} stay.",
         waiting="to discard tiles",
-        always=True,
+        always=bool(mine),  # how many he has can be seen
     )
     for id in gone:
         tiles.take_from_behind(s, side, id)

@@ -169,7 +169,10 @@ def swaps(s: State, side: Side) -> list[Option]:
     radio = s.radio[other(side)]
     have = [who for who, _ in radio.attached]
     pairs = [*combinations(have, 2), *((who, "aside") for who in have if radio.aside)]
-    found = [Option(f"swap:{a}:{b}", (a, b), f"{name_of(a)} and {_named(b)}") for a, b in pairs]
+    found = [
+        Option(f"swap:{a}:{b}", (a, b), f"{name_of(a)} and {_named(b)}", tuple(who for who in (a, b) if who != "aside"))
+        for a, b in pairs
+    ]
     return [*found, Option("leave", None, "Leave the markers as they are")]
 
 
