@@ -1,0 +1,57 @@
+"""Whole games at one screen, from the first question to the last line: everything that is asked can be typed."""
+
+from __future__ import annotations
+
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+
+from noctule.bots import make
+from noctule.engine import Setup, Table, find
+from noctule.text.play import Sitting
+from noctule.text.screen import Screen
+from text.at_the_screen import written
+
+EVERY = [(game, scenario.key) for game in ("scare", "reborn") for scenario in find(game).scenarios]
+
+
+class Hands(StringIO):
+    """Whoever is asked types one of the answers on offer, any of them; Enter where the screen is handed over."""
+
+    sitting: Sitting
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.dice = Random(seed)
+
+    def readline(self, size: int = -1, /) -> str:
+        prompt = written(self.sitting).rpartition("\n")[2]
+        decision = self.sitting.table.pending.get(prompt.removesuffix("> "))
+        return f"{decision.sample(self.dice)}\n" if decision is not None else "\n"
+
+
+def play_out(table: Table[Any], **more: Any) -> str:
+    hands = Hands(1)
+    hands.sitting = Sitting(table, Screen(hands, StringIO(), width=100), **more)
+    hands.sitting.run()
+    return written(hands.sitting)
+
+
+@pytest.mark.parametrize(("game", "scenario"), EVERY)
+def test_two_people_play_each_scenario_to_its_end(game: str, scenario: str) -> None:
+    table: Table[Any] = Table.start(game, Setup(scenario, ("ana", "ben")), seed=5)
+    told = play_out(table)
+    assert table.over
+    assert "No: " not in told, "everything on offer is taken as it is typed"
+    assert str(table.view(None).status.outcome) in told
+
+
+@pytest.mark.parametrize(("game", "scenario"), EVERY)
+def test_one_plays_each_scenario_to_its_end_with_a_bot(game: str, scenario: str) -> None:
+    table: Table[Any] = Table.start(game, Setup(scenario, ("ana", "bot")), seed=6)
+    told = play_out(table, bots={"bot": make("greedy", 6, forks=4)}, dice=Random(6))
+    assert table.over
+    assert "bot> " not in told, "nobody is asked for the bot"
+    assert str(table.view(None).status.outcome) in told
