@@ -347,7 +347,7 @@ def test_bill_acts_for_norad_with_six_cp_until_the_final_phase() -> None:
     assert no is not None
     assert no.rule == "reborn.move.not-through", "Deeler is an enemy"
     s.moving, s.round, s.phase = (), None, "final"
-    run(s, final.final_phase, answers=["-", "-"])
+    run(s, final.final_phase)
     assert s.characters["bill"].side == "salemite"
     run(s, _income)
     assert (s.players["norad"].cp, s.players["salemite"].cp) == (8 + 2, 8 + 1 + _bonus(s, "deeler"))
@@ -403,7 +403,7 @@ def test_a_bill_wounded_while_he_acts_for_norad_stays_with_it_and_has_the_maximu
     run(s, wounds.wound, "bill", values.showing(s, "bill").life)
     assert (s.characters["bill"].wounded, s.characters["bill"].side) == (True, "norad")
     assert (values.maximum_cp(s, "bill"), cp.room(s, "bill")) == (4, 1), "3 of 4"
-    run(s, final.final_phase, answers=["-", "-"])
+    run(s, final.final_phase)
     assert s.characters["bill"].side == "salemite"
 
 

@@ -21,7 +21,6 @@ from noctule.games.reborn import (
 )
 from noctule.games.reborn.state import Marker, State
 
-KEEP = ["-", "-"]
 TILE = "x.shoot-4"
 GRENADE = "frag-grenades?red=3&orange=2&shooting=2&fixed_ammo=3&weight=0"
 
@@ -387,10 +386,10 @@ def test_smoke_is_thrown_at_a_square_and_lasts_two_turns() -> None:
     assert [(m.kind, m.count) for m in s.markers.values()] == [("smoke", 2)]
     assert not sight.sees(s, "hollister", "bolter")
     assert s.characters["hollister"].wounds == 0
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert [m.count for m in s.markers.values()] == [1]
     assert not sight.sees(s, "hollister", "bolter"), "it still blocks in the next turn"
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert s.markers == {}
     assert sight.sees(s, "hollister", "bolter")
 

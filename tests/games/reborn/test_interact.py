@@ -14,7 +14,6 @@ from noctule.games.reborn.content_ips import words
 from noctule.games.reborn.state import Character, Element, State
 
 TILE = "x.interact-3.interact-3"
-KEEP = ["-", "-"]
 """Both players keep their tiles in the Final phase."""
 BOARD = """
     +-+-+-+-+
@@ -308,9 +307,9 @@ def test_the_missiles_are_launched_when_the_second_counter_goes() -> None:
 def test_no_counter_goes_in_a_final_phase_without_power() -> None:
     element = Element(on=True, on_for="norad", counters=1)
     s = user(notes=MISSILES, elements={"silo": element}, dark=("building",))
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert (s.elements["silo"].counters, s.done, s.dark) == (1, (), ())
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert (s.elements["silo"].counters, s.done) == (0, ("launched:norad",))
 
 
@@ -345,7 +344,7 @@ def test_the_generator_cuts_the_power_and_electric_lines_are_dead_until_the_next
     no = ips.no_line(s, "vasquez", "video", line)
     assert no is not None
     assert no.rule == "reborn.power.disable"
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     s.phase = "activation"
     assert ips.no_line(s, "vasquez", "video", line) is None
 
@@ -373,7 +372,7 @@ def test_without_power_a_magnetic_sliding_door_opens_to_all_and_closes_when_the_
     rounds(s, answers=["move:x.move-2.1:1", "step:b1", "open:door-b1-e", "end:n", "end"])
     assert s.round is not None
     assert (s.round.active, s.open_doors) == ("salemite", ("door-b1-e",)), "it stays open at the end of the round"
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert (s.open_doors, s.dark) == ((), ())
 
 

@@ -12,7 +12,6 @@ from noctule.engine import IllegalAnswer
 from noctule.games.reborn import charges, deeds, figures, final, hazards, ips, move, rooms, switches, timers
 from noctule.games.reborn.state import Equipment, Marker, Moving, Round, State
 
-KEEP = ["-", "-"]
 TILE = "x.interact-3.interact-3"
 
 
@@ -177,7 +176,7 @@ def test_the_laptop_is_engaged_by_every_attempt_and_disengaged_in_the_final_phas
     assert no.rule == "reborn.ips.condition"
     figures.give_card(s, "laptop-computer", "vasquez")
     assert s.equipment["laptop-computer"].engaged
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert not s.equipment["laptop-computer"].engaged
     s = user(carrying={"bolter": ["laptop-computer"]}, rules=("mission-points",))
     interacts(s, rolls=("burst", "burst", "hit", "jam"))
@@ -250,7 +249,7 @@ def test_plastic_explosive_goes_off_around_its_marker_in_the_next_final_phase() 
     assert (card.where, card.bearer) == ("beside", "")
     assert not [o for o in deeds.offers(s, "bolter") if o.key.startswith("interact:")], "nobody can switch it OFF"
     rounds(s, answers=["move:x.interact-3.move-3.2:1", "step:b1", "step:c1", "end:n"])
-    ran = run(s, final.final_phase, answers=KEEP)
+    ran = run(s, final.final_phase)
     assert "reborn.item.plastic" in ran.rules
     assert (s.markers, s.deck, s.characters["bolter"].wounds) == ({}, ["plastic-explosive"], 0)
 
@@ -292,9 +291,9 @@ def test_a_time_bomb_ticks_once_and_explodes_in_the_second_final_phase() -> None
     interacts(s)
     assert [(m.kind, m.count) for m in s.markers.values()] == [("time-bomb", 2)]
     assert s.equipment["time-bomb"].where == "beside"
-    run(s, final.final_phase, answers=KEEP)
+    run(s, final.final_phase)
     assert [m.count for m in s.markers.values()] == [1]
-    ran = run(s, final.final_phase, answers=KEEP, rolls=["jam"] * 2)
+    ran = run(s, final.final_phase, rolls=["jam"] * 2)
     assert (s.markers, s.deck) == ({}, ["time-bomb"])
     assert ran.rules.index("reborn.item.timebomb") < ran.rules.index("reborn.final.discard-assigned")
 

@@ -120,7 +120,7 @@ def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
     elif c.place == "hidden":
         yield "Stands", "not on the map yet"
     elif c.place == "dead":
-        yield "Dead", f"his marker lies on {name(s, c.at)}" if c.at >= 0 else "his marker is used up"
+        yield "Dead", f"the marker lies on {name(s, c.at)}" if c.at >= 0 else "the marker is used up"
         return
     elif c.place == "exited":
         yield "Stands", "has left the map"
@@ -133,7 +133,7 @@ def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
     yield "CP this turn", f"{cp.spent(s, c.id)} of {values.maximum_cp(s, c.id)}"
     own = c.dedicated + c.beyond
     if own:
-        yield "CP of his own", str(own)
+        yield "Own CP", str(own)
 
 
 def _tiles_of(c: Character) -> Iterator[tuple[str, str]]:

@@ -66,7 +66,7 @@ def no_fight(s: State, who: str) -> No | None:
     """Why he can execute no Close Combat order, sections apart."""
     if destroy.any_beside(s, who) or foes(s, who) or prisoners.victims(s, who):
         return None
-    return No("reborn.cc.order", f"There is nothing beside {name_of(who)} that he could attack.")
+    return No("reborn.cc.order", f"There is nothing beside {name_of(who)} to attack.")
 
 
 @rule("reborn.cc.order", "reborn.cc.one-enemy", "reborn.destroy.targets")
@@ -76,7 +76,7 @@ def no_target(s: State, who: str, target: str) -> No | None:
         return None
     if destroy.is_thing(s, target):
         beyond = No(
-            "reborn.destroy.procedure", "A door or wall must be on a side of his square, an element on an adjacent one."
+            "reborn.destroy.procedure", "A door or wall must be on a side of the square, an element on an adjacent one."
         )
         return destroy.no_destroying(s, target) or beyond
     return No("reborn.cc.order", "The target is one adjacent enemy, door, wall or floor element; no wall may lie between.")
@@ -284,7 +284,7 @@ async def strike_back(s: State, g: Ask, crew: Crew, defender: str, criticals: in
             rule="reborn.combo.cc-criticals",
             options=lambda: [Option(f"wound:{id}", id, f"Wound {name_of(id)}", (id,)) for id in shares],
             prompt=lambda left=left: f"{left} critical hits of {name_of(defender)} are left. Who is wounded?",  # type: ignore[misc]
-            waiting="to share out his critical hits",
+            waiting="to share out critical hits",
         )
         shares[victim] += 1
     return [victim for victim, count in shares.items() if await wounds.wound(s, g, victim, count)]

@@ -129,7 +129,7 @@ def no_helper(s: State, type: OrderType, who: str) -> No | None:
     if not _room_on_gold(s, type, who):
         return No("reborn.combo.gold", f"{name_of(who)} has no gold section for it on a tile of an earlier round.")
     if points.room(s, who) < 1:
-        return No("reborn.cp.max-per-turn", f"{name_of(who)} has spent his Maximum CP this turn.")
+        return No("reborn.cp.max-per-turn", f"{name_of(who)} has spent the Maximum CP of this turn.")
     return None
 
 

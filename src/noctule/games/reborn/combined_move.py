@@ -35,7 +35,7 @@ def no_joining(s: State) -> No | None:
 def no_helper(s: State, who: str) -> No | None:
     """Why a character cannot join (or put more CP into) this Move. The activated character merges instead."""
     if s.round is not None and who == s.round.who:
-        return No("reborn.combo.gold", f"{name_of(who)} is the activated character; he merges his sections.")
+        return No("reborn.combo.gold", f"{name_of(who)} is the activated character, whose own sections are merged.")
     return no_joining(s) or combine.no_helper(s, "move", who)
 
 
@@ -64,12 +64,12 @@ async def join(s: State, g: Ask, mover: str, who: str, tile: str, index: int, cp
 def no_swap(s: State, who: str) -> No | None:
     """Why somebody cannot go before the one whose turn it is now."""
     if s.combined is None or all(m.who != who for m in s.combined.left):
-        return No("reborn.combo.move", f"{name_of(who)} does not wait for his turn in this Move.")
+        return No("reborn.combo.move", f"{name_of(who)} is not waiting to go in this Move.")
     mover = s.moving[-1]
     if mover.begun or s.interruption is not None:
-        return No("reborn.combo.move", f"{name_of(mover.who)} completes his Move before another begins.")
+        return No("reborn.combo.move", f"{name_of(mover.who)} moves to the end before another begins.")
     if where.sharing(s, mover.who):
-        return No("reborn.move.no-stacking", f"{name_of(mover.who)} has to leave his square first.")
+        return No("reborn.move.no-stacking", f"{name_of(mover.who)} has to leave that square first.")
     return None
 
 

@@ -146,7 +146,7 @@ NEEDS: Mapping[Need, str] = {
     "in-other-room": "in a room that is no Technical Room",
     "no-enemy-in-room": "with no enemy in the room",
     "card-not-engaged": "while the card is not engaged",
-    "under-salemite-control": "while the Salemite player controls him",
+    "under-salemite-control": "while under Salemite control",
     "on-time-bomb": "standing on a time bomb",
     "closed-door-dark": "next to a closed door in the dark-blue arc",
     "closed-door-dark-or-light": "next to a closed door in the dark-blue or light-blue arc",

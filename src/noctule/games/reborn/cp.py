@@ -59,7 +59,7 @@ def no_cp(s: State, who: str, cp: int) -> No | None:
         return None
     held = radio.limit(s, who)
     if held is not None and cp > held:
-        return No("reborn.scr.scrambled", f"{name_of(who)} is scrambled: no more CP than his CP Bonus this turn.")
+        return No("reborn.scr.scrambled", f"{name_of(who)} is scrambled: no more CP than the CP Bonus this turn.")
     if cp > room(s, who) + beyond(s, who):
         most = values.maximum_cp(s, who)
         return No("reborn.cp.max-per-turn", f"{name_of(who)}: {spent(s, who)} of at most {most} CP are spent this turn.")

@@ -57,7 +57,7 @@ async def choose(s: State, g: Ask, who: str) -> tuple[Any, ...]:
 def prompt(s: State, who: str) -> str:
     left = cp.room(s, who)
     interrupts = "interrupts" if s.interruption is not None else "is activated"
-    return f"{name_of(who)} {interrupts}; {left} of his {values.maximum_cp(s, who)} CP are left. What next?"
+    return f"{name_of(who)} {interrupts}; {left} of {values.maximum_cp(s, who)} CP are left. What next?"
 
 
 def offers(s: State, who: str) -> list[Option]:

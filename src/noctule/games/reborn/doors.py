@@ -79,7 +79,7 @@ def _no_time(s: State, who: str, id: str, mvp: int, *, opens: bool) -> No | None
     again = not opens and (not door(s, id).magnetic or power.is_unlocked(s, id))  # a magnetic card can be given away
     if again and move.gets_off(opened, who, left - FACTS.move.open_door):
         return None
-    return No("reborn.move.no-stacking", "He needs his MVP to get off this square.")
+    return No("reborn.move.no-stacking", "The MVP are needed to get off this square.")
 
 
 @rule("reborn.door.magnetic-open", "reborn.item.magcard")

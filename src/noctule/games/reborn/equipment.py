@@ -44,7 +44,7 @@ async def check_weight(s: State, g: Ask, who: str, keep: tuple[str, ...] = ()) -
             "drop",
             rule="reborn.equip.forced-drop",
             options=lambda: [Option(f"drop:{id}", id, _words(s, id), (id,)) for id in droppable(s, who, keep)],
-            prompt=lambda: f"{name_of(who)} carries too much. What does he drop?",
+            prompt=lambda: f"{name_of(who)} carries too much. What is dropped?",
             waiting="to drop equipment",
         )
         await drop(s, g, who, card)
@@ -134,7 +134,7 @@ def no_load(s: State, who: str, things: list[str]) -> No | None:
     most = allowance(s, who) - _other_weight(s, who)
     if weight_of(s, things) <= max(0, most):
         return None
-    return No("reborn.equip.weight", f"{name_of(who)} cannot carry that much: his weight allowance is {allowance(s, who)}.")
+    return No("reborn.equip.weight", f"{name_of(who)} cannot carry that much: the weight allowance is {allowance(s, who)}.")
 
 
 # -- exchange -------------------------------------------------------------------------------------------------------
@@ -151,7 +151,9 @@ def no_exchange(s: State, who: str, friend: str) -> No | None:
     if s.moving[-1].flying:
         return No("reborn.equip.exchange", "Equipment is exchanged in a Move order, not in flight.")
     if friend not in where.sharing(s, who) or where.whose(s, friend) != s.characters[who].side:
-        return No("reborn.equip.exchange", "Equipment passes only between a mover and a friend whom he moves through.")
+        return No(
+            "reborn.equip.exchange", "Equipment passes only between a mover and a friend whose square the Move leads through."
+        )
     if _visit(s, who, friend) in s.moving[-1].passing:
         return No("reborn.equip.exchange", "They have exchanged equipment on this visit already.")
     hands = where.in_charge(s, friend)

@@ -80,7 +80,7 @@ def no_interrupter(s: State, who: str) -> No | None:
     if not where.acts(s, who):
         return No("reborn.int.who", f"{name_of(who)} is not on the map.")
     if cp.spent(s, who) >= values.maximum_cp(s, who):
-        return No("reborn.int.max-reached", f"{name_of(who)} has already spent his Maximum CP this turn.")
+        return No("reborn.int.max-reached", f"{name_of(who)} has already spent the Maximum CP of this turn.")
     return None
 
 
@@ -157,7 +157,7 @@ async def turn_to(s: State, g: Ask, mover: str) -> None:
         "pause.facing",
         rule="reborn.pause.facing",
         options=lambda: [Option(f"face:{DIRECTIONS[d]}", d, f"Face {WORDS[d]}", (mover,)) for d in ORTHOGONAL],
-        prompt=lambda: f"{name_of(mover)} may be interrupted. Which way does he face?",
+        prompt=lambda: f"{name_of(mover)} may be interrupted. Facing which way?",
         waiting="to choose a facing",
     )
     figures.change(s, mover, facing=facing)

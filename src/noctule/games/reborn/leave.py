@@ -35,7 +35,7 @@ def no_way_out(s: State, who: str) -> No | None:
         return _no_large_way_out(s, who)
     if board.ways_out(c.at) or board.map.sewers >> c.at & 1:
         return None
-    return No("reborn.exit.map", "The frame, or a wall or closed door, is not beside him here.")
+    return No("reborn.exit.map", "The frame, or a wall or closed door, is not beside this square.")
 
 
 @rule("reborn.large.move", "reborn.large.no-stairs")

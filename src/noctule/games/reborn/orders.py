@@ -68,7 +68,7 @@ def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role
     role = role or ("interrupting" if s.interruption is not None else "activated")
     assigned = next((a for a in s.characters[who].tiles if a.tile == tile), None)
     if assigned is None or not 0 <= index < len(assigned.cp):
-        return No("reborn.act.execute", f"{name_of(who)} has no such section on his Order tiles.")
+        return No("reborn.act.execute", f"{name_of(who)} has no Order tile with such a section.")
     section, on = tiles.tile(tile).sections[index], assigned.cp[index]
     if on and section.type != "move":
         return No("reborn.cp.empty-section", "This section has already received CP this turn; what it had left is lost.")

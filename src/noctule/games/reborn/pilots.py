@@ -89,7 +89,7 @@ def no_climbing_in(s: State, who: str, large: str) -> No | None:
     if not c.by or c.place != "map" or s.characters[who].place != "map":
         return No("reborn.cap.large-handover", "This is no captured large figure.")
     if where.whose(s, large) != s.characters[who].side or not where.adjacent(s, who, large):
-        return No("reborn.cap.large-handover", "He must stand next to a large figure that his side has captured.")
+        return No("reborn.cap.large-handover", "A pilot must stand next to a large figure captured by the same side.")
     if inside(s, large):
         return No("reborn.cap.large-handover", "Only one captor can be inside.")
     if s.combined is None or s.interruption is not None or c.by == who:

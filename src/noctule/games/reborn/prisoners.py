@@ -15,7 +15,7 @@ from .names import name_of
 from .state import State
 
 ENOUGH: Final = Option("enough", None, "That is all")
-KEEP: Final = Option("keep", None, "Keep him")
+KEEP: Final = Option("keep", None, "Keep the prisoner")
 
 
 def held_by(s: State, captor: str) -> str:
@@ -129,7 +129,7 @@ async def among_friends(s: State, g: Ask) -> None:
         if not c.by or c.place not in ("prisoner", "map") or s.characters[c.by].side != c.side or not free_squares(s, c.by):
             continue
         if c.place == "prisoner":
-            square = await _where_to(s, g, c.by, id, f"{name_of(id)} is among friends again. Where is he set down?")
+            square = await _where_to(s, g, c.by, id, f"{name_of(id)} is among friends again. On which square?")
             await set_free(s, g, id, square, "reborn.pris.free")
         else:
             square = await _where_to(s, g, c.by, c.by, f"{name_of(c.by)} gets out of {name_of(id)}. Where?")
@@ -161,7 +161,7 @@ async def relieve(s: State, g: Ask, captor: str) -> None:
         rule="reborn.cap.prisoner",
         options=lambda: [*_squares(s, captor), *([KEEP] if can_hold or not free_squares(s, captor) else [])],
         prompt=f"{name_of(captor)} carries too much. Set {name_of(prisoner)} free?",
-        waiting="to keep a prisoner or set him free",
+        waiting="to keep or free a prisoner",
     )
     if square is not None:
         await set_free(s, g, prisoner, square, "reborn.cap.prisoner")
@@ -185,7 +185,7 @@ def no_freeing(s: State, who: str, square: int) -> No | None:
     if not held_by(s, who) or s.moving[-1].flying:
         return No("reborn.pris.free", f"{name_of(who)} has no prisoner to free in a Move order.")
     if not where.adjacent_squares(s, who) >> square & 1 or not is_free(s, square):
-        return No("reborn.pris.free", "A prisoner goes onto a free square adjacent to his captor.")
+        return No("reborn.pris.free", "A prisoner goes onto a free square adjacent to the captor.")
     return _no_way_left(s, who, square) if where.sharing(s, who) else None
 
 
@@ -244,7 +244,7 @@ def moves(s: State, who: str) -> list[Option]:
     for friend in _friends_here(s, who):
         for giver, taker in ((who, friend), (friend, who)):
             if no_handing(s, giver, taker) is None:
-                label = f"{name_of(giver)} gives his prisoner to {name_of(taker)}"
+                label = f"{name_of(giver)} gives the prisoner to {name_of(taker)}"
                 found.append(Option(f"hand:{giver}:{taker}", ("hand", giver, taker), label, (giver, taker)))
         if no_swap(s, who, friend) is None:
             value = ("swap", friend)
@@ -262,7 +262,10 @@ def no_move(s: State, who: str, what: str) -> No | None:
     giver, _, taker = rest.partition(":")
     if verb == "hand" and giver in s.characters and taker in s.characters:
         if {giver, taker} - {who, *_friends_here(s, who)}:
-            return No("reborn.pris.transfer", "A prisoner passes only between a mover and a friend whom he moves through.")
+            return No(
+                "reborn.pris.transfer",
+                "A prisoner passes only between a mover and a friend whose square the Move leads through.",
+            )
         return no_handing(s, giver, taker)
     return no_swap(s, who, rest) if verb == "swap" and rest in s.characters else None
 
@@ -304,5 +307,5 @@ def victims(s: State, who: str) -> list[str]:
 async def assassinate(s: State, g: Ask, captor: str, prisoner: str) -> None:
     """Without a roll; the marker goes face up onto the captor's square."""
     figures.change(s, prisoner, at=s.characters[where.body(s, captor)].at)
-    g.note("reborn.pris.assassinate", "{who} kills his prisoner {target}.", who=captor, target=prisoner)
+    g.note("reborn.pris.assassinate", "{who} kills the prisoner {target}.", who=captor, target=prisoner)
     await wounds.die(s, g, prisoner)

@@ -221,7 +221,7 @@ def turn_up(s: State, g: Ask, who: str, rule_id: str = "reborn.scr.reveal") -> N
     side, kind = other(s.characters[who].side), marker_on(s, who)
     s.radio[side] = replace(s.radio[side], revealed=(*s.radio[side].revealed, who))
     rule_id = "reborn.scr.clear" if kind == "clear" and rule_id == "reborn.scr.reveal" else rule_id
-    g.reveal(rule_id, f"{{who}} reveals his scrambling marker: {WORDS[kind]}.", who=who, marker=kind)
+    g.reveal(rule_id, f"{{who}} reveals a scrambling marker: {WORDS[kind]}.", who=who, marker=kind)
 
 
 @rule("reborn.scr.reveal", "reborn.scr.listening")

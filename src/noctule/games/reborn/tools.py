@@ -52,7 +52,7 @@ def no_thing(s: State, who: str, line: Line, thing: str) -> No | None:
         return No(rule_id, "This line destroys " + ("walls, not doors." if _cuts_walls(line) else "doors, not walls."))
     if not any(arc in _arcs(line) for arc in strength.arcs(s, who, thing)):
         words = "dark-blue or light-blue" if len(_arcs(line)) > 1 else "dark-blue"
-        return No(rule_id, f"It must lie on a side of his square, in {name_of(who)}'s {words} arc.")
+        return No(rule_id, f"It must lie on a side of the square, in {name_of(who)}'s {words} arc.")
     if line.limit and things.defence(s, thing) > line.limit:
         return No(rule_id, f"Its Defensive value is {things.defence(s, thing)}; this works up to {line.limit}.")
     return None

@@ -106,7 +106,7 @@ def _reach(s: State, who: str) -> Trace:
     """Where he could stop with the MVP that he has left, or else with 1 CP; doors as they are."""
     moving = next((moving for moving in reversed(s.moving) if where.body(s, moving.who) == who), None)
     mvp = moving.mvp if moving is not None else values.movement(s, who)
-    source = f"the {mvp} MVP he has left" if moving is not None else f"1 CP ({mvp} MVP)"
+    source = f"the {mvp} MVP left" if moving is not None else f"1 CP ({mvp} MVP)"
     if values.is_large(s, who):
         return Trace("Can go", BOARD, text=f"{name_of(who)} is a large figure: it goes ahead, back, or turns, with {source}.")
     cells = tuple(name(s, q) for q in members(reach(s, who, mvp)))
@@ -132,7 +132,7 @@ def why(s: State, seat: str, what: str) -> No | None:
     """Why a figure, card or tile cannot be used now, where the question that is asked has no answer of its own."""
     mine = where.side_of_seat(s, seat)
     if what in s.equipment:
-        return No("reborn.act.execute", "Equipment is used by the one who carries it, with an order of his.")
+        return No("reborn.act.execute", "Equipment is used by the one who carries it, with an order.")
     if what not in s.characters:
         return None
     c, words = s.characters[what], name_of(what)
