@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, rounds
 from noctule.engine import IllegalAnswer
-from noctule.games.reborn import close_combat, damage, destroy, strength
+from noctule.games.reborn import close_combat, damage, destroy, dice, strength
+from noctule.games.reborn.content import YELLOW_FACES
 from noctule.games.reborn.ground import ground, named
 from noctule.games.reborn.state import Moving, Part, State
 
@@ -225,6 +227,34 @@ def test_the_odds_of_a_fight_are_exact() -> None:
     told = {odds.what: (odds.ways, odds.of) for odds in preview.odds}
     # a critical always wounds (6 of 36); 1 hit beats 0 (3 faces x 2 faces), 2 hits beat 0 and 1 (1 x 5)
     assert told == {"wounds Hollister": (17, 36), "kills Hollister": (2, 36), "is wounded by Hollister": (1, 6)}
+
+
+@covers("reborn.cap.attempt", "reborn.cap.success", "reborn.cc.defence", "reborn.cc.critical")
+def test_both_are_told_the_odds_of_a_capture_and_the_defender_those_of_his_weapon() -> None:
+    cards = {"bolter": "dark=2&light=2&grey=2&life=1/1", "hollister": "dark=1&light=1&grey=1&life=1/1&armour=0"}
+    s = fighter(cards=cards, status={"hollister": "wounded", "bolter": "wounded"})
+    caught = hurt = back = 0
+    for one, two, parried in product(YELLOW_FACES, repeat=3):
+        would = dice.criticals([one, two]) + max(0, dice.hits([one, two]) - dice.hits([parried]))
+        hurt += would >= 1
+        caught += would >= 1 and not dice.criticals([parried])  # which would cost him his last Life Point
+        back += dice.criticals([parried])
+    crew = (Part("bolter", 1),)
+    aims = {
+        option.key: option.preview for option in (close_combat._aim_option(s, crew, "hollister", id) for id in ("", "bolter"))
+    }
+    assert aims["hurt"] is not None
+    assert aims["capture:bolter"] is not None
+    assert [odds.ways for odds in aims["hurt"]().odds] == [hurt, hurt, 1]
+    assert [(odds.what, odds.ways, odds.of) for odds in aims["capture:bolter"]().odds] == [
+        ("captures Hollister", caught, 216),
+        ("is wounded by Hollister", back // 36, 6),
+    ]
+    for captor, words in (("", ["is wounded", "is killed"]), ("bolter", ["is captured"])):
+        blow = close_combat.Blow(crew, "hollister", strength.best(s, "bolter", ("dark",)), captor)
+        told = close_combat._foresee_defence(s, blow, strength.best(s, "hollister", ("dark",))).odds
+        assert [odds.what for odds in told] == [*words, "wounds an attacker"]
+        assert told[0].ways == (caught if captor else hurt)
 
 
 @covers("reborn.cc.striking-hard", "reborn.cc.order")

@@ -4,9 +4,9 @@ and as a capture (see `capture`). It is written for a crew: in a combined order 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -32,7 +32,6 @@ from .names import counted, name_of
 from .state import Crew, Part, State
 
 BARE: Final = "none"
-HURT: Final = Option("hurt", "", "Fight to wound")
 
 
 class Blow(Struct, frozen=True):
@@ -150,12 +149,19 @@ async def announce(s: State, g: Ask, crew: Crew, target: str) -> str:
         where.seat_of(s, crew[0].who),
         "fight.aim",
         rule="reborn.cap.attempt",
-        options=lambda: [HURT, *(Option(f"capture:{id}", id, f"{name_of(id)} tries a capture", (id,)) for id in captors)],
+        options=lambda: [_aim_option(s, crew, target, captor) for captor in ("", *captors)],
         prompt=lambda: f"Fight {name_of(target)} to wound, or to capture?",
         waiting="to announce a capture or not",
         why=lambda what: capture.no_capture(s, what.removeprefix("capture:"), target) if what.startswith("capture:") else None,
     )
     return captor
+
+
+def _aim_option(s: State, crew: Crew, target: str, captor: str) -> Option:
+    chance = partial(_foresee_together, s, target, crew, captor)
+    if not captor:
+        return Option("hurt", "", "Fight to wound", (), chance)
+    return Option(f"capture:{captor}", captor, f"{name_of(captor)} tries a capture", (captor,), chance)
 
 
 # -- strength -------------------------------------------------------------------------------------------------------
@@ -173,7 +179,8 @@ async def strike_out(s: State, g: Ask, crew: Crew, target: str, captor: str) -> 
     attack = []
     for part in crew:
         arc = await choose_arc(s, g, part.who, strength.arcs(s, part.who, target))
-        attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, crew, part.who, arc, target)))
+        foresee = partial(_foresee_alone, s, part, target, captor)
+        attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, part.who, arc, "weapon", foresee)))
     return Blow(crew, target, _total(crew, attack), captor)
 
 
@@ -202,27 +209,24 @@ ARC_WORDS: Final[dict[CombatArc, str]] = {"dark": "Dark blue", "light": "Light b
 
 
 @rule("reborn.cc.weapon-bonus", "reborn.cc.one-weapon")
-async def choose_weapon(s: State, g: Ask, crew: Crew, who: str, arc: CombatArc, target: str = "") -> str:
-    """One close combat weapon, or none: "". An attacker (with a target) is shown the odds."""
+async def choose_weapon(
+    s: State, g: Ask, who: str, arc: CombatArc, kind: Literal["weapon", "defence"], foresee: Callable[[Value], Preview]
+) -> str:
+    """One close combat weapon, or none: "". `foresee` tells the odds with the strength that comes of it."""
 
     def option(weapon: str) -> Option:
         value = strength.strength(s, who, arc, weapon)
         label = name_of(s.equipment[weapon].piece) if weapon else "No weapon"
         more = f" and {value.plus} automatic hits" if value.plus else ""
-
-        def foresee() -> Preview:
-            alone = tuple(part for part in crew if part.who == who)
-            return _foresee(s, alone, target, _total(alone, [value]))
-
-        said, shown = f"{label}: {value.dice} dice{more}", foresee if target else None
-        return Option(f"with:{weapon or BARE}", weapon, said, (weapon or who,), shown)
+        said = f"{label}: {value.dice} dice{more}"
+        return Option(f"with:{weapon or BARE}", weapon, said, (weapon or who,), partial(foresee, value))
 
     weapon: str = await g.choose(
         where.seat_of(s, who),
-        "fight.weapon" if target else "fight.defence",
+        f"fight.{kind}",
         rule="reborn.cc.weapon-bonus",
         options=lambda: [option(weapon) for weapon in (*strength.weapons(s, who), "")],
-        prompt=lambda: f"Which weapon does {name_of(who)} {'attack' if target else 'defend'} with?",
+        prompt=lambda: f"Which weapon does {name_of(who)} {'attack' if kind == 'weapon' else 'defend'} with?",
         waiting="to choose a weapon",
     )
     return weapon
@@ -269,7 +273,8 @@ async def defend(s: State, g: Ask, blow: Blow, defender: str) -> Value:
     """The defender's arc and weapon: he spends nothing."""
     arcs = dict.fromkeys(arc for part in blow.crew for arc in strength.arcs(s, defender, where.body(s, part.who)))
     arc = await choose_arc(s, g, defender, tuple(arcs))
-    return strength.strength(s, defender, arc, await choose_weapon(s, g, blow.crew, defender, arc))
+    weapon = await choose_weapon(s, g, defender, arc, "defence", partial(_foresee_defence, s, blow))
+    return strength.strength(s, defender, arc, weapon)
 
 
 @rule("reborn.cc.critical", "reborn.combo.cc-criticals")
@@ -321,13 +326,18 @@ def foresee(s: State, who: str, cp: int) -> Preview:
     return Preview("", tuple(odds for id in foes(s, who) for odds in _foresee_together(s, id, crew).odds))
 
 
-def _foresee_together(s: State, target: str, crew: Crew) -> Preview:
+def _foresee_together(s: State, target: str, crew: Crew, captor: str = "") -> Preview:
     """The odds of a crew in which everybody does his best."""
     attack = [strength.best(s, part.who, strength.arcs(s, part.who, target)) for part in crew]
-    return _foresee(s, crew, target, _total(crew, attack))
+    return _foresee(s, crew, target, _total(crew, attack), captor)
 
 
-def _foresee(s: State, crew: Crew, target: str, attack: Value) -> Preview:
+def _foresee_alone(s: State, part: Part, target: str, captor: str, value: Value) -> Preview:
+    """The odds of one of a crew with a weapon, as if the others did nothing."""
+    return _foresee(s, (part,), target, _total((part,), [value]), captor)
+
+
+def _foresee(s: State, crew: Crew, target: str, attack: Value, captor: str = "") -> Preview:
     """The odds of an attack; against a figure that defends itself as well as it can."""
     if destroy.is_thing(s, target):
         return Preview("", destroy.foresee(s, target, attack.dice, attack.plus))
@@ -336,23 +346,31 @@ def _foresee(s: State, crew: Crew, target: str, attack: Value) -> Preview:
     defender = where.in_charge(s, target)
     arcs = [arc for part in crew for arc in strength.arcs(s, defender, where.body(s, part.who))]
     guard = strength.best(s, defender, arcs)
-    words = f"{name_of(defender)} defends with up to {guard.dice} dice."
-    return Preview(words, _odds(s, target, attack, guard))
+    words, them = f"{name_of(defender)} defends with up to {guard.dice} dice.", name_of(defender)
+    deeds = (f"captures {them}",) if captor else (f"wounds {them}", f"kills {them}")
+    return Preview(words, _odds(s, target, attack, guard, captor, (*deeds, f"is wounded by {them}")))
 
 
-def _odds(s: State, target: str, attack: Value, guard: Value) -> tuple[Odds, ...]:
+def _foresee_defence(s: State, blow: Blow, guard: Value) -> Preview:
+    """The same as the defender sees it, who knows what he is attacked with."""
+    fates = ("is captured",) if blow.captor else ("is wounded", "is killed")
+    return Preview("", _odds(s, blow.target, blow.attack, guard, blow.captor, (*fates, "wounds an attacker")))
+
+
+def _odds(s: State, target: str, attack: Value, guard: Value, captor: str, words: tuple[str, ...]) -> tuple[Odds, ...]:
+    """Exact: (captured, wounded in return), or without a captor (wounded, killed, wounded in return)."""
     left = wounds.life_left(s, where.in_charge(s, target))
     hurt = kills = hurt_back = 0
     guards: dict[int, int] = {}
-    for (parried, critical), ways in dice.combat_rolls(guard.dice).items():
-        guards[parried] = guards.get(parried, 0) + ways
-        hurt_back += ways if critical else 0
+    for (parried, criticals), ways in dice.combat_rolls(guard.dice).items():
+        hurt_back += ways if criticals else 0
+        if not captor or criticals < wounds.life_left(s, captor):
+            guards[parried] = guards.get(parried, 0) + ways  # a captor who falls captures nobody
     for (hits, criticals), ways in dice.combat_rolls(attack.dice).items():
         for parried, theirs in guards.items():
             made = damage.wounds_from(s, target, hits + attack.plus, criticals, defence=parried + guard.plus)
             hurt += ways * theirs if made else 0
             kills += ways * theirs if made >= left else 0
     of = 6 ** (attack.dice + guard.dice)
-    them = name_of(where.in_charge(s, target))
-    back = Odds(f"is wounded by {them}", hurt_back, 6**guard.dice)
-    return Odds(f"wounds {them}", hurt, of), Odds(f"kills {them}", kills, of), back
+    back = Odds(words[-1], hurt_back, 6**guard.dice)
+    return (Odds(words[0], kills, of), back) if captor else (Odds(words[0], hurt, of), Odds(words[1], kills, of), back)
