@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .measure import FAR, spread, weighed
+from .measure import FAR, by_square, spread, weighed
 from .squares import members, set_of
 from .ways import Move, Ways
 
@@ -132,6 +132,23 @@ def fewest_diagonals_within(ways: Ways, layers: dict[int, int], start: int, cost
     for left in range(cost - 1, -1, -1):
         fewest = _fewest_beyond(ways.moves, fewest, layers[left] & ~barred)
     return min(fewest)
+
+
+def diagonals_towards(ways: Ways, layers: dict[int, int]) -> list[int]:
+    """The same from every square at once, by number: `layers` are all squares by their distance from the goal.
+
+    >>> from noctule.engine.grid import Grid, all_squares, spread, ways_over
+    >>> w = ways_over(Grid(4, 3), all_squares(Grid(4, 3)), diagonal=True)
+    >>> diagonals_towards(w, spread(w, 1 << 7, back=True))[:4]
+    [1, 1, 0, 1]
+    """
+    by_diagonals: dict[int, int] = {}
+    fewest: dict[int, int] = {}
+    for distance, layer in layers.items():
+        fewest = _fewest_beyond(ways.back, fewest, layer) if distance else {0: layer}
+        for diagonals, squares in fewest.items():
+            by_diagonals[diagonals] = by_diagonals.get(diagonals, 0) | squares
+    return by_square(ways.grid, by_diagonals)
 
 
 def _fewest_beyond(moves: tuple[Move, ...], fewest: dict[int, int], layer: int) -> dict[int, int]:

@@ -20,6 +20,7 @@ from noctule.engine.grid import (
     SightTable,
     Ways,
     by_square,
+    diagonals_towards,
     fewest_diagonals_within,
     members,
     neighbours,
@@ -90,6 +91,7 @@ class Ground:
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
         self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
         self._diagonals = Kept[tuple[int, Way], int](lambda key: self._find_diagonals(*key), 5 * _KEPT)
+        self._diagonals_to = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self._rings[goal]), _KEPT)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
@@ -193,10 +195,10 @@ class Ground:
 
     def _find_diagonals(self, start: int, way: Way) -> int:
         found = self._straight_for_it(start, way)
-        if found is None:
+        if found is None and way.closed:
             layers = self.towards(way.goal, way.closed, start)
             found = fewest_diagonals_within(self.monster_ways, layers, start, way.distance)
-        return found
+        return found if found is not None else self._diagonals_to[way.goal][start]
 
     def _straight_for_it(self, start: int, way: Way) -> int | None:
         """The diagonal steps of a shortest route that never turns away from its goal; None if there is no such route.
