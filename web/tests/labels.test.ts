@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { written } from "../src/board/labels.ts";
+import { titled, written } from "../src/board/labels.ts";
 
 test("a number stays a mark", () => {
   expect(written("31")).toEqual({ mark: "31", lines: [] });
@@ -16,4 +16,11 @@ test("what is said within something longer is not said twice", () => {
 
 test("a long text ends in dots", () => {
   expect(written("lever in the trapped room of the house on the hill").lines).toEqual(["lever in", "the trapped", "room of the", "house on…"]);
+});
+
+test("the title of a room takes as many lines as it needs, and no more room than there is", () => {
+  expect(titled("Machine Shop", 20)).toEqual(["Machine Shop"]);
+  expect(titled("Machine Shop", 8)).toEqual(["Machine", "Shop"]);
+  expect(titled("Underground Passage to the Annex", 12)).toEqual(["Underground", "Passage to…"]);
+  expect(titled("Transmitter", 6)).toEqual(["Trans…"]);
 });

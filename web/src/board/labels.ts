@@ -13,11 +13,16 @@ export function written(label: string): { mark: string; lines: string[] } {
   return { mark, lines: broken(told.join(" / "), mark ? MOST - 1 : MOST) };
 }
 
-function broken(text: string, most: number): string[] {
+/** A title in at most two lines of so many letters. */
+export function titled(title: string, widest: number): string[] {
+  return broken(title, 2, widest).map((line) => (line.length > widest ? `${line.slice(0, Math.max(1, widest - 1))}…` : line));
+}
+
+function broken(text: string, most: number, widest = WIDEST): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter(Boolean)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < WIDEST) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < widest) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   if (lines.length <= most) return lines;
