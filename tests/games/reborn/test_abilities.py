@@ -15,6 +15,7 @@ from noctule.games.reborn import (
     final,
     initiative,
     mission_points,
+    pilots,
     setup,
     steps,
     traitors,
@@ -413,3 +414,16 @@ def test_a_norad_prisoner_of_bill_goes_free_beside_him_when_bill_turns() -> None
     ran = rounds(s, answers=["turncoat:bill", "face:n"])
     assert (s.characters["woo"].place, s.characters["woo"].by, s.characters["woo"].at) == ("map", "", _square(s, "d1"))
     assert "reborn.pris.free" in ran.rules
+
+
+@covers("reborn.char.vasquez", "reborn.cap.large-freed")
+def test_vasquez_persuades_an_einstein_whom_she_sees_in_a_machine() -> None:
+    s = position(
+        "+-+-+-+-+-+\n|V . . Y .|\n+ + + + + +\n|. . e . .|\n+-+-+-+-+-+",
+        facing={"vasquez": "e", "mammoth": "w", "einstein": "e"},
+        status={"mammoth": "wounded"},
+        round="vasquez",
+        cp={"norad": 8, "salemite": 8},
+    )
+    pilots.board(s, "einstein", "mammoth")
+    assert [option.key for option in abilities.offers(s, "vasquez")] == ["ability:persuade"]

@@ -397,3 +397,67 @@ def test_a_freed_prisoner_is_put_on_a_free_square_even_if_a_friend_shares_that_o
     run(s, wounds.die, "hollister", answers=["face:n"])
     assert at(s, "bolter") == square
     assert equipment.over(s, "hollister") == 0
+
+
+# -- several rules at once ------------------------------------------------------------------------------------------
+
+
+@covers("reborn.move.no-stacking", "reborn.cap.prisoner")
+def test_a_captor_on_a_friends_square_who_loots_too_much_does_not_put_his_prisoner_in_his_own_way() -> None:
+    s = position(
+        "+-+-+\n|B W|\n+-+-+",
+        dead={"vasquez": "b1"},
+        prisoners={"kendall": "bolter"},
+        cards={"bolter": "weight=2&movement=4"},
+        carrying={"bolter": ["machete?weight=1"], "vasquez": ["carbine?weight=1"]},
+        round="bolter",
+        moving=3,
+    )
+    ran = rounds(s, answers=["step:b1", "loot:vasquez", "carbine"])
+    assert s.characters["kendall"].place == "prisoner", "the only free square is the way off"
+    assert ran.kinds[-1] != "prisoner.square"
+
+
+@covers("reborn.cap.prisoner", "reborn.cap.success")
+def test_who_can_carry_nothing_any_more_after_the_exchange_captures_nobody() -> None:
+    s = position(
+        "+-+-+-+\n|B z .|\n+-+-+-+",
+        active="salemite",
+        round="zombie-1",
+        facing={"bolter": "e", "zombie-1": "w"},
+        tiles={"zombie-1": ["x.close-combat-3"]},
+        status={"bolter": "wounded"},
+        cp={"norad": 4, "salemite": 12},
+        cards={"zombie-1": "dark=6&max_cp=9&life=1/4&weight=1/0", "bolter": "dark=1&light=1&grey=1&armour=0&life=4/2"},
+        carrying={"bolter": ["secret-files"]},
+    )
+    answers = ["fight:x.close-combat-3.1:1", "capture:zombie-1"]
+    rounds(s, answers=answers, rolls=["hit"] * 6 + ["bullseye"])
+    assert s.characters["zombie-1"].wounded, "the critical hit has turned its card: weight allowance 0"
+    assert s.characters["bolter"].place == "map"
+    assert s.equipment["secret-files"].bearer == "bolter"
+
+
+@covers("reborn.cap.equipment", "reborn.cap.prisoner")
+def test_a_victim_who_is_let_go_at_once_is_not_plundered() -> None:
+    s = duel(carrying={"bolter": ["machete?weight=2"], "hollister": ["secret-files"]})
+    ran = run(s, capture.captured, "bolter", "hollister", answers=["free:b1", "face:w"])
+    assert s.characters["hollister"].place == "map"
+    assert "capture.take" not in ran.kinds
+    assert s.equipment["secret-files"].bearer == "hollister"
+
+
+@covers("reborn.pris.free", "reborn.pris.transfer", "reborn.combo.cp")
+def test_who_frees_his_prisoner_or_hands_him_on_has_begun_to_move() -> None:
+    s = position(
+        "+-+-+-+-+\n|. B . V|\n+-+-+-+-+",
+        prisoners={"kendall": "bolter"},
+        round="bolter",
+        cp={"norad": 8, "salemite": 0},
+        tiles={"bolter": ["x.move-1.move-1"], "vasquez": ["x.move-1-gold"]},
+    )
+    ran = rounds(s, answers=["move:x.move-1.move-1.1:1"])
+    assert any(key.startswith(("add:", "helper:")) for key in ran.keys("move"))
+    ran = run(s, move.go_on, answers=["free:a1", "face:n"], stop=True)
+    assert s.moving[-1].begun
+    assert not any(key.startswith(("add:", "helper:")) for key in ran.keys("move")[-1:])

@@ -19,6 +19,7 @@ from noctule.games.reborn import (
     search,
     shoot,
     switches,
+    torture,
 )
 from noctule.games.reborn.content_ips import Line
 from noctule.games.reborn.state import Interruption, Part, Radio, Round, State
@@ -652,6 +653,58 @@ def test_the_captor_may_be_a_helper_but_must_take_part_and_only_salemites_tortur
     ran = rounds(s, answers=["torture:x.interact-2.1:1"])
     assert ran.asked[-1] == ("combine", ["helper:hollister:x.interact-2-gold.1:1", "helper:hollister:x.interact-2-gold.1:2"])
     assert refused(combined_orders.no_torturer(s, "kendall", "einstein")) == "reborn.combo.torture"
+
+
+@covers("reborn.scr.scrambled", "reborn.combo.cp", "reborn.combo.item", "reborn.combo.torture")
+def test_nobody_is_counted_on_who_is_known_to_be_scrambled() -> None:
+    cards = {"bolter": "max_cp=9&bonus_cp=9", "vasquez": "max_cp=9&bonus_cp=0"}
+    given: dict[str, Any] = {"cards": cards, "carrying": {"vasquez": ["infrared-goggles"]}, "cp": {"norad": 12, "salemite": 0}}
+    marked = Radio(attached=(("vasquez", "scrambled"),), revealed=("vasquez",))
+    assert interact.offers(lab(**given), "bolter")
+    s = lab(**given, radio={"salemite": marked})
+    assert interact.offers(s, "bolter") == []
+    assert refused(combine.no_bringing(s, "interact", "vasquez")) == "reborn.scr.scrambled"
+    given = {"prisoners": {"woo": "kendall"}, "active": "salemite", "round": "hollister", "cp": {"norad": 0, "salemite": 9}}
+    given |= {"tiles": {"hollister": ["x.interact-2"], "kendall": ["x.interact-2-gold"]}, "cards": {"kendall": "bonus_cp=0"}}
+    marked = Radio(attached=(("kendall", "scrambled"),), revealed=("kendall",))
+    assert torture.offers(position("+-+-+\n|h k|\n+-+-+", **given), "hollister")
+    assert torture.offers(position("+-+-+\n|h k|\n+-+-+", **given, radio={"norad": marked}), "hollister") == []
+
+
+@covers("reborn.mam.ammo", "reborn.combo.shoot")
+def test_a_mammoth_without_broken_wall_markers_does_not_help_in_a_shot_either() -> None:
+    board = (
+        "+-+-+-+-+-+\n|. . . . .|\n+ + + + + +\n|. B . . h|\n+ + + + + +\n|Y . . . .|\n+ + + + + +\n|. . . . .|\n+-+-+-+-+-+"
+    )
+    for markers in (0, 3):
+        s = position(
+            board,
+            round="bolter",
+            facing={"bolter": "e", "mammoth": "e"},
+            tiles={"bolter": ["x.shoot-3"], "mammoth": ["x.shoot-3-gold"]},
+            cp={"norad": 9, "salemite": 4},
+            carrying={"bolter": ["carbine"], "mammoth": ["heavy-pistol"]},
+            wall_markers=markers,
+        )
+        ran = rounds(s, answers=["shoot:x.shoot-3.1:1"])
+        helps = any(key.startswith("helper:mammoth") for _, keys in ran.asked for key in keys)
+        assert helps == bool(markers)
+
+
+@covers("reborn.int.trigger-b", "reborn.item.jetpack-carrier")
+def test_whoever_saw_a_helper_take_off_has_not_seen_him_enter_his_line_of_sight() -> None:
+    s = position(
+        "+-+-+-+-+-+-+\n|B V . . . h|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+",
+        facing={"hollister": "w"},
+        round="bolter",
+        cards={"bolter": "technical=2", "vasquez": "technical=1"},
+        tiles={"bolter": ["x.interact-1"], "vasquez": ["x.interact-1-gold"]},
+        carrying={"vasquez": ["jet-pack"]},
+        cp={"norad": 8, "salemite": 8},
+    )
+    answers = ["interact:x.interact-1.1:1", "helper:vasquez:x.interact-1-gold.1:1", "fly:b2"]
+    ran = rounds(s, answers=answers, rolls=["hit"] * 3)
+    assert ran.asked[-1][0] == "move"
 
 
 def refused(no: Any) -> str:

@@ -555,3 +555,23 @@ def test_who_sees_him_only_since_an_interrupter_stepped_out_of_the_way_has_no_tr
     assert sight.sees(s, "einstein", "bolter")
     ran = rounds(s, answers=["step:b1"])
     assert ran.asked[-1][0] == "move", "the interruption brought him into Einstein's sight, not his own step"
+
+
+@covers("reborn.act.activate", "reborn.int.tile-once", "reborn.ability.interrupt")
+def test_an_ability_before_the_first_order_of_an_interruption_does_not_cost_the_tile() -> None:
+    s = position(
+        "+-+-+-+-+\n|B . . h|\n+-+-+-+-+",
+        facing={"bolter": "e", "hollister": "w"},
+        screens={"salemite": ["x.move-2-red"]},
+        mp={"salemite": 2},
+        cp={"norad": 8, "salemite": 1},
+    )
+    answers = ["activate:bolter", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "ability:morale"]
+    ran = rounds(s, answers=answers)
+    assert "tile:x.move-2-red" in ran.asked[-1][1]
+    assert s.interruption is not None
+    assert (s.interruption.orders, s.interruption.ordered) == (1, False)
+    ran = run(
+        s, interrupt.interruption, "hollister", "bolter", answers=["tile:x.move-2-red", "move:x.move-2-red.1:1"], stop=True
+    )
+    assert s.interruption.ordered

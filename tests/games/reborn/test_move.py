@@ -302,3 +302,16 @@ def test_more_cp_on_a_move_section_never_exceed_its_number_and_why_not_says_so()
     no = move.why_not(s, "bolter", "move:x.move-2.1:2")
     assert no is not None
     assert no.rule == "reborn.cp.section-cap"
+
+
+@covers("reborn.move.no-stacking", "reborn.door.open")
+def test_a_door_that_can_be_opened_is_a_way_off_a_friends_square() -> None:
+    for mvp, gets_there in ((5, True), (4, False)):
+        s = position("+-+-+-+-+-+\n|h k d ew.|\n+-+-+-+-+-+", round="hollister", active="salemite", moving=mvp)
+        ran = rounds(s, answers=["step:b1", "step:c1"])
+        assert ("step:d1" in ran.asked[-1][1]) == gets_there
+    s = position("+-+-+-+-+-+\n|h k d ew.|\n+-+-+-+-+-+", round="hollister", active="salemite", moving=5)
+    rounds(s, answers=["step:b1", "step:c1", "step:d1"])
+    assert at(s, "hollister") == "e1", "there is nothing else left to do than to open it and go on"
+    s = position("+-+-+-+-+-+\n|h k d em.|\n+-+-+-+-+-+", round="hollister", active="salemite", moving=5)
+    assert "step:d1" not in rounds(s, answers=["step:b1", "step:c1"]).asked[-1][1], "a magnetic door opens only to a card"

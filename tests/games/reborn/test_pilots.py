@@ -32,7 +32,7 @@ from noctule.games.reborn import (
     zombies,
 )
 from noctule.games.reborn.invariants import invariants
-from noctule.games.reborn.state import Character, Marker, Moving, Round, State
+from noctule.games.reborn.state import Character, Combined, Marker, Moving, Round, State
 
 BLOW = "x.close-combat-1"
 WALK = "x.move-2"
@@ -320,3 +320,64 @@ def test_a_pilot_who_turns_with_no_free_square_beside_him_stays_inside() -> None
     rounds(s, answers=["turncoat:bill"])
     assert (s.characters["bill"].side, pilots.inside(s, "mammoth")) == ("norad", "bill")
     assert list(invariants(s)) == []
+
+
+# -- several rules at once ------------------------------------------------------------------------------------------
+
+
+@covers("reborn.move.no-stacking", "reborn.cap.large-handover")
+def test_a_pilot_does_not_leave_his_machine_on_a_friends_square() -> None:
+    board = "+-+-+-+-+-+-+\n|Y . k . . .|\n+ + + + + + +\n|. . . . . .|\n+ + + + + + +\n|. . . . . h|\n+-+-+-+-+-+-+"
+    s = position(board, facing={"mammoth": "e"}, status={"mammoth": "wounded"}, active="salemite", round="hollister")
+    pilots.board(s, "hollister", "mammoth")
+    s.moving = (Moving("hollister", 6),)
+    ran = rounds(s, answers=["ahead"])
+    assert where.sharing(s, "hollister") == ["kendall"]
+    assert not any(key.startswith("climb-out") for key in ran.asked[-1][1])
+    no = pilots.no_climbing_out(s, "hollister", sq(s, "b3"))
+    assert no is not None
+    assert no.rule == "reborn.move.no-stacking"
+
+
+@covers("reborn.pris.captor-captured", "reborn.cap.large")
+def test_a_captured_machine_gives_up_its_prisoner() -> None:
+    s = yard(piloted=False, prisoners={"bill": "mammoth"}, status={"mammoth": "wounded wounds=2"})
+    run(s, capture.captured, "hollister", "mammoth", answers=["face:n"])
+    bill = s.characters["bill"]
+    assert (bill.place, bill.by) == ("map", "")
+    assert pilots.inside(s, "mammoth") == "hollister"
+
+
+@covers("reborn.equip.weight", "reborn.equip.forced-drop", "reborn.cap.large-stats-taken")
+def test_a_new_pilot_drops_what_his_machine_cannot_carry() -> None:
+    heavy = {"hollister": ["machete?weight=2", "carbine?weight=2"]}
+    cards = {**VALUES, "hollister": "weight=4", "mammoth": "weight=4/3&life=5/3"}
+    s = yard(piloted=False, cards=cards, carrying=heavy)
+    ran = run(s, capture.captured, "hollister", "mammoth", answers=["drop:machete"])
+    assert ran.kinds == ["drop"]
+    assert equipment.over(s, "hollister") == 0
+    s = yard(piloted=False, cards={**cards, "kendall": "weight=4&movement=4"}, carrying={"kendall": heavy["hollister"]})
+    figures.change(s, "mammoth", by="hollister")
+    s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
+    ran = run(s, pilots.climb_in, "kendall", "mammoth", answers=["drop:machete"], stop=True)
+    assert "drop" in ran.kinds
+    assert equipment.over(s, "kendall") == 0
+
+
+@covers("reborn.int.trigger-b", "reborn.cap.large-handover")
+def test_whoever_was_hidden_and_climbs_into_a_machine_in_sight_can_be_interrupted() -> None:
+    board = "+-+-+-+-+-+-+\n|k Y . . W .|\n+ + + + + + +\n|. . . . . .|\n+ + + + + + +\n|h . . . . .|\n+-+-+-+-+-+-+"
+    s = position(
+        board,
+        facing={"mammoth": "e", "kendall": "e", "woo": "w"},
+        status={"mammoth": "wounded"},
+        cp={"norad": 6, "salemite": 6},
+        active="salemite",
+        round="hollister",
+        tiles={"kendall": ["x.move-1-gold"]},
+        cards={"kendall": "movement=4"},
+    )
+    figures.change(s, "mammoth", by="hollister")  # she has just climbed out in this combined Move
+    s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
+    ran = rounds(s, answers=["climb-in:mammoth"])
+    assert ran.asked[-1] == ("interrupt", ["duel:woo", "pass"])

@@ -428,3 +428,20 @@ def test_cp_that_go_back_return_where_they_came_from() -> None:
     assert ran.value == 0
     assert s.characters["kendall"].dedicated == 2
     assert s.players["salemite"].cp == 8
+
+
+@covers("reborn.scr.scrambled")
+def test_only_the_tile_just_received_comes_back_when_too_few_cp_are_left_for_a_line() -> None:
+    s = position(
+        "+-+-+-+\n|W . .|\n+-+-+-+\n|h . .|\n+-+-+-+",
+        cards={"woo": "bonus_cp=1&max_cp=6"},
+        round="woo",
+        tiles={"woo": ["x.interact-2"]},
+        screens={"norad": ["x.move-1"]},
+        carrying={"hollister": ["portable-radio-scrambler on on_for=salemite"], "woo": ["secret-files"]},
+        cp={"norad": 8, "salemite": 0},
+    )
+    s.radio["salemite"] = Radio(attached=(("woo", "scrambled"),))
+    ran = rounds(s, answers=["tile:x.move-1", "interact:x.interact-2.1:2", "retrieve"])
+    assert ran.asked[-1][0] == "deed", "he is not asked once more"
+    assert [assigned.tile for assigned in s.characters["woo"].tiles] == ["x.interact-2"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from covers import covers
+from games.reborn.driver import run
 from noctule.engine import ContentError, Setup, Table, content
 from noctule.engine.grid import members, reach, straight_steps, ways_over
-from noctule.games.reborn import GAME, figures
+from noctule.games.reborn import GAME, figures, traitors
 from noctule.games.reborn.content import (
     BOX,
     CHARACTERS,
@@ -24,7 +26,7 @@ from noctule.games.reborn.content import (
 )
 from noctule.games.reborn.content_setup import read_scenario
 from noctule.games.reborn.content_tests import TESTS
-from noctule.games.reborn.scenario import check_victory
+from noctule.games.reborn.scenario import Seen, check_victory
 from noctule.games.reborn.state import Over, State
 
 TEN = SCENARIOS[:10]
@@ -501,3 +503,20 @@ def test_each_test_of_the_position_holds_when_it_should_and_not_otherwise(
 def test_every_test_of_the_vocabulary_is_tried_above() -> None:
     marks = test_each_test_of_the_position_holds_when_it_should_and_not_otherwise.pytestmark  # type: ignore[attr-defined]
     assert {case[0].what for case in marks[0].args[1]} == set(TESTS)
+
+
+@covers("reborn.final.victory", "reborn.char.bill-traitor", "reborn.char.vasquez-effect")
+def test_somebody_who_left_the_map_for_the_other_side_has_not_escaped() -> None:
+    s = position("archive")
+    for id, c in s.characters.items():
+        if c.faction == "salemite":
+            s.characters[id] = replace(c, place="dead")
+    beaten = Test("beaten", side="salemite")
+    s.characters["einstein"] = replace(s.characters["einstein"], place="exited")
+    assert not holds(beaten, Seen(s)), "he is away"
+    s.characters["einstein"] = replace(s.characters["einstein"], side="norad")
+    assert holds(beaten, Seen(s))
+    s.characters["bill"] = replace(s.characters["einstein"], id="bill", card="bill")
+    run(s, traitors.final)
+    assert s.characters["bill"].side == "norad", "nobody goes back from where he is"
+    assert holds(beaten, Seen(s))

@@ -80,7 +80,7 @@ async def use(s: State, g: Ask, who: str, source: str, id: str) -> None:
             radio.take_off_card(s, g, who, stays)
             return
     if s.interruption is not None:
-        orders.count(s)
+        orders.count(s, ability=True)
     await ips.attempt(s, g, figures.one(who, line.cp), source, line)
 
 

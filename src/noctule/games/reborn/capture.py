@@ -38,11 +38,21 @@ async def captured(s: State, g: Ask, captor: str, victim: str) -> None:
     who = where.in_charge(s, victim)
     g.note("reborn.cap.success", "{who} captures {target}.", who=captor, target=who)
     if values.is_large(s, who):
-        pilots.board(s, captor, who)
-        g.note("reborn.cap.large", "{who} pilots {target} now.", who=captor, target=who)
+        await _take_over(s, g, captor, who)
     else:
         await _carry_off(s, g, captor, who)
-    await plunder(s, g, captor, who)
+    if s.characters[who].by == captor:  # whoever was set free at once keeps what is his
+        await plunder(s, g, captor, who)
+
+
+async def _take_over(s: State, g: Ask, captor: str, large: str) -> None:
+    """He climbs into the large figure, whose weight allowance is his now. Whom it held is free beside it."""
+    held, at = prisoners.held_by(s, large), s.characters[large].at
+    pilots.board(s, captor, large)
+    g.note("reborn.cap.large", "{who} pilots {target} now.", who=captor, target=large)
+    if held:
+        await prisoners.set_free(s, g, held, prisoners.nearest(s, at), "reborn.pris.captor-captured")
+    await equipment.check_weight(s, g, captor)
 
 
 async def _carry_off(s: State, g: Ask, captor: str, who: str) -> None:

@@ -309,7 +309,7 @@ async def _try_capture(
     would = damage.wounds_from(s, blow.target, hits, dice.criticals(faces), defence=guard)
     enough = would >= wounds.life_left(s, victim)
     fallen = await strike_back(s, g, blow.crew, victim, dice.criticals(parried))
-    if enough and where.acts(s, blow.captor):
+    if enough and where.acts(s, blow.captor) and capture.no_capture(s, blow.captor, blow.target) is None:
         await capture.captured(s, g, blow.captor, blow.target)
     else:
         g.note("reborn.cap.attempt", "{target} is not captured.", target=victim)

@@ -228,6 +228,9 @@ def no_bringing(s: State, type: OrderType, who: str, least: int = 1, besides: in
     most = _room_on_gold(s, type, who)
     if most < least:
         return No("reborn.cp.section-cap", f"{name_of(who)} has no gold section that holds {least} CP.")
+    held = radio.limit(s, who)
+    if held is not None and held < least:
+        return No("reborn.scr.scrambled", f"{name_of(who)} is scrambled: no more CP than the CP Bonus this turn.")
     c = s.characters[who]
     purse = max(0, s.players[c.side].cp - besides) + c.dedicated
     if min(points.room(s, who), purse) < least:

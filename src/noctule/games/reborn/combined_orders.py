@@ -29,7 +29,7 @@ def no_attacker(s: State, target: str, who: str) -> No | None:
 # -- shoot ----------------------------------------------------------------------------------------------------------
 
 
-@rule("reborn.combo.shoot", "reborn.item.taser-combined")
+@rule("reborn.combo.shoot", "reborn.item.taser-combined", "reborn.mam.ammo")
 def no_shooter(s: State, first: str, weapon: str, target: str, who: str) -> No | None:
     """Why a character cannot join a shot: everybody needs a weapon for it and LoS to the same target."""
     for id in (first, who):
@@ -37,7 +37,7 @@ def no_shooter(s: State, first: str, weapon: str, target: str, who: str) -> No |
             return No("reborn.combo.shoot", f"{name_of(id)} has no line of sight to {name_of(target)}.")
     if not weapons_for(s, weapon, target, who):
         return No("reborn.combo.shoot", f"{name_of(who)} has no weapon that can join in this shot.")
-    return special_shots.no_shooting(s, who)
+    return targets.no_markers(s, who) or special_shots.no_shooting(s, who)
 
 
 @rule("reborn.combo.shoot", "reborn.item.taser-combined")

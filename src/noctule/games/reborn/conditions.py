@@ -93,7 +93,7 @@ def other_rooms(s: State, who: str) -> list[str]:
 
 
 def _sees(s: State, who: str, others: Iterable[str]) -> bool:
-    return any(id != who and where.on_map(s, id) and sight.sees(s, who, id) for id in others)
+    return any(id != who and where.acts(s, id) and sight.sees(s, who, id) for id in others)
 
 
 @rule("reborn.char.vasquez")

@@ -66,7 +66,7 @@ class World(Protocol):
         """A prisoner now, or one whose captor left the map with him."""
 
     def has_left(self, who: str) -> bool:
-        """Left the map alive and free."""
+        """Left the map alive and free, and not as somebody of the other side."""
 
     def rooms_of(self, who: str) -> tuple[str, ...]:
         """The rooms he stands in; several for a large figure, none off the map."""

@@ -106,7 +106,7 @@ def no_tile(s: State, who: str, tile: str = "") -> No | None:
     assert s.round is not None
     if who in s.round.tile_for:
         return No("reborn.act.one-new-tile", f"{name_of(who)} has already received a tile in this round.")
-    if s.round.ordered if s.interruption is None else s.interruption.orders:
+    if s.round.ordered if s.interruption is None else s.interruption.ordered:
         return No("reborn.act.activate", "A tile is assigned before the first order.")
     if tile and tile not in s.players[s.characters[who].side].tiles:
         return No("reborn.act.tiles-stay", "There is no such tile behind your screen.")

@@ -82,6 +82,18 @@ def _no_time(s: State, who: str, id: str, mvp: int, *, opens: bool) -> No | None
     return No("reborn.move.no-stacking", "The MVP are needed to get off this square.")
 
 
+def openings(s: State) -> list[tuple[int, int]]:
+    """(square, square behind it) for each side of a closed door that anybody could open: a magnetic card can be given away."""
+    board, found = ground(s), []
+    for id, it in board.map.doors.items():
+        if not is_open(s, id) and id not in s.broken_doors and (not it.magnetic or power.is_unlocked(s, id)):
+            for one, two in (joined(board.grid, edge) for edge in it.edges):
+                found += [
+                    (a, b) for a, b in ((one, two), (two, one)) if a is not None and b is not None and board.enterable >> b & 1
+                ]
+    return found
+
+
 @rule("reborn.door.magnetic-open", "reborn.item.magcard")
 def has_magnetic_card(s: State, who: str) -> bool:
     """A marker or an equipment card."""

@@ -11,7 +11,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, neighbour, stepped
 
-from . import figures, interact, move, steps, where
+from . import figures, interact, interrupt, move, steps, where
 from .content import FACTS
 from .content_ips import Line
 from .ground import ground, name, named
@@ -24,6 +24,8 @@ async def fly(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     carrier = interact.carrier_of(s, crew[0].who, source)
     s.moving = (*s.moving, Moving(carrier, line.amount, flying=True))
     g.note("reborn.item.jetpack", "{who} takes off: up to {squares} squares.", who=carrier, squares=line.amount)
+    if s.interruption is None and s.round is not None and carrier != s.round.who:
+        interrupt.look_again(s, carrier)  # whoever sees him take off has not seen him enter his LoS
 
 
 # -- why not --------------------------------------------------------------------------------------------------------

@@ -135,13 +135,15 @@ def _find(s: State, source: str, id: str) -> Line | None:
 
 @rule("reborn.ips.needs-interact", "reborn.interact.item-unlimited")
 async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) -> None:
+    newest = s.characters[who].tiles[-1].tile
     cp = await orders.place(s, g, who, tile, index, cp)
     if not cp:
         return
     if not any(least <= cp for _, _, least in lines(s, who)):  # only a scrambled radio can have taken some off
         g.note("reborn.interact.fail", "{who} has too few CP left for it.", who=who)
         radio.take_off(s, g, who, tile, index, cp)
-        await radio.take_tile_back(s, g, who)
+        if tile == newest:  # else he has been asked already, or it came in an earlier round
+            await radio.take_tile_back(s, g, who)
         return
     orders.count(s)
     source, id = await choose_line(s, g, who, cp)

@@ -55,7 +55,7 @@ def _points(s: State) -> Iterator[str]:
 
 def _figures(s: State) -> Iterator[str]:
     floor, standing = ground(s).floor, list[int]()
-    movers = {moving.who for moving in s.moving}
+    movers = {where.body(s, moving.who) for moving in (*s.moving, *(s.combined.left if s.combined is not None else ()))}
     for id, c in s.characters.items():
         if c.facing not in (0, 2, 4, 6):
             yield f"{id} faces a corner"
@@ -65,7 +65,7 @@ def _figures(s: State) -> Iterator[str]:
         outside = (own & ~floor).bit_count()
         if not own or outside > (FACTS.large.outside_at_most if values.is_large(s, id) else 0):
             yield f"{id} stands outside the map"
-        elif id not in movers and not (s.combined is not None and any(moving.who == id for moving in s.combined.left)):
+        elif id not in movers:
             standing += members(own)
         if c.wounds >= values.showing(s, id).life:
             yield f"{id} lives with {c.wounds} wounds"

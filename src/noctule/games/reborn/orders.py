@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import cp as points
@@ -129,9 +131,10 @@ async def place(s: State, g: Ask, who: str, tile: str, index: int, cp: int) -> i
 
 
 @rule("reborn.int.won")
-def count(s: State) -> None:
+def count(s: State, *, ability: bool = False) -> None:
     """An order (or an ability in an interruption) is executed now: it counts once, however many sections it uses."""
     if s.interruption is not None:
-        s.interruption = type(s.interruption)(s.interruption.who, s.interruption.orders + 1)
+        ordered = s.interruption.ordered or not ability
+        s.interruption = replace(s.interruption, orders=s.interruption.orders + 1, ordered=ordered)
     else:
         figures.change_round(s, ordered=True)

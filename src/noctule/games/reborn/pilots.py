@@ -7,7 +7,7 @@ from typing import Final, Literal
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import ORTHOGONAL, members
 
-from . import equipment, figures, hazards, move, prisoners, steps, values, where
+from . import equipment, figures, hazards, interrupt, move, prisoners, steps, values, where
 from .content import FACTS
 from .content_cards import Value
 from .ground import ground, name, named
@@ -79,6 +79,8 @@ def no_climbing_out(s: State, who: str, square: int) -> No | None:
         return No("reborn.cap.large-handover", "A pilot gets out onto a square adjacent to the large figure.")
     if not prisoners.is_free(s, square):
         return No("reborn.move.no-stacking", "Nobody can stand on this square.")
+    if where.sharing(s, who):
+        return No("reborn.move.no-stacking", "The large figure cannot stay on a square of somebody else.")
     return move.no_mvp(s, FACTS.move.pilot)
 
 
@@ -116,6 +118,8 @@ async def climb_in(s: State, g: Ask, who: str, large: str) -> None:
     move.spend(s, FACTS.move.pilot)
     board(s, who, large)
     g.note("reborn.cap.large-handover", "{who} takes over {target}.", who=who, target=large)
+    await equipment.check_weight(s, g, who)
+    await interrupt.moment(s, g, who, stepped=True)
 
 
 def board(s: State, who: str, large: str) -> None:

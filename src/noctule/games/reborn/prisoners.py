@@ -126,7 +126,7 @@ async def among_friends(s: State, g: Ask) -> None:
     """
     for id in list(s.characters):
         c = s.characters[id]
-        if not c.by or c.place not in ("prisoner", "map") or s.characters[c.by].side != c.side or not free_squares(s, c.by):
+        if not c.by or c.place not in ("prisoner", "map") or s.characters[c.by].side != c.side or not _squares(s, c.by):
             continue
         if c.place == "prisoner":
             square = await _where_to(s, g, c.by, id, f"{name_of(id)} is among friends again. On which square?")
@@ -159,7 +159,7 @@ async def relieve(s: State, g: Ask, captor: str) -> None:
         where.seat_of(s, captor),
         "prisoner.square",
         rule="reborn.cap.prisoner",
-        options=lambda: [*_squares(s, captor), *([KEEP] if can_hold or not free_squares(s, captor) else [])],
+        options=lambda: [*_squares(s, captor), *([KEEP] if can_hold or not _squares(s, captor) else [])],
         prompt=f"{name_of(captor)} carries too much. Set {name_of(prisoner)} free?",
         waiting="to keep or free a prisoner",
     )
@@ -167,8 +167,12 @@ async def relieve(s: State, g: Ask, captor: str) -> None:
         await set_free(s, g, prisoner, square, "reborn.cap.prisoner")
 
 
+@rule("reborn.move.no-stacking")
 def _squares(s: State, captor: str) -> list[Option]:
-    return [Option(f"free:{name(s, q)}", q, f"At {name(s, q)}", (name(s, q),)) for q in free_squares(s, captor)]
+    """Where somebody who goes free is set down: not where a captor who is passing a friend has to get off his square."""
+    passing = bool(s.moving and s.moving[-1].who == captor and held_by(s, captor) and where.sharing(s, captor))
+    squares = [q for q in free_squares(s, captor) if not passing or _no_way_left(s, captor, q) is None]
+    return [Option(f"free:{name(s, q)}", q, f"At {name(s, q)}", (name(s, q),)) for q in squares]
 
 
 def words(s: State, thing: str) -> str:
@@ -272,12 +276,14 @@ def no_move(s: State, who: str, what: str) -> No | None:
 
 @rule("reborn.pris.free")
 async def free(s: State, g: Ask, who: str, square: int) -> None:
+    figures.change_moving(s, begun=True)
     await set_free(s, g, held_by(s, who), square, "reborn.pris.free")
 
 
 @rule("reborn.pris.transfer")
 async def hand(s: State, g: Ask, who: str, giver: str, taker: str) -> None:
     prisoner = held_by(s, giver)
+    figures.change_moving(s, begun=True)
     figures.change(s, prisoner, by=taker)
     g.note("reborn.pris.transfer", "{who} hands {target} to {taker}.", who=giver, target=prisoner, taker=taker)
 
@@ -285,6 +291,7 @@ async def hand(s: State, g: Ask, who: str, giver: str, taker: str) -> None:
 @rule("reborn.pris.transfer", "reborn.tor.repeat")
 async def swap(s: State, g: Ask, who: str, friend: str) -> None:
     mine, theirs = held_by(s, who), held_by(s, friend)
+    figures.change_moving(s, begun=True)
     figures.change(s, mine, by=friend)
     figures.change(s, theirs, by=who)
     g.note("reborn.pris.transfer", "{who} and {target} exchange their prisoners.", who=who, target=friend)

@@ -62,7 +62,8 @@ class Seen:
         return c.place == "prisoner" or (c.place == "map" and bool(c.by))
 
     def has_left(self, who: str) -> bool:
-        return self.s.characters[who].place == "exited"
+        c = self.s.characters[who]
+        return c.place == "exited" and c.side == c.faction
 
     def rooms_of(self, who: str) -> tuple[str, ...]:
         return rooms.rooms_of(self.s, who)

@@ -215,10 +215,12 @@ class Round(Struct, frozen=True, omit_defaults=True):
 
 
 class Interruption(Struct, frozen=True, omit_defaults=True):
-    """An interruption that is under way: by whom, and how many orders he has executed in it."""
+    """An interruption that is under way: by whom, how many orders he has executed in it (abilities count), and whether any was
+    an order in fact."""
 
     who: str
     orders: int = 0
+    ordered: bool = False
 
 
 class State(Struct):

@@ -7,7 +7,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import DIRECTIONS, members, stepped
 
-from . import combined_move, figures, hazards, interrupt, leave, move, values, where
+from . import combined_move, doors, figures, hazards, interrupt, leave, move, values, where
 from .content import FACTS
 from .ground import ground, name, named
 from .state import State, other
@@ -46,15 +46,20 @@ def no_entry(s: State, who: str, square: int, left: int) -> No | None:
 
 @rule("reborn.move.no-stacking")
 def can_get_off(s: State, who: str, square: int, mvp: int, others: int, enemies: int) -> bool:
-    """Can he reach a square where he may stop (or leave the map) from a friend's square?"""
-    board, reached = ground(s), 1 << square
-    for _ in range(mvp):
-        if leave.no_exit(s, who) is None and (reached & board.map.sewers or any(board.ways_out(q) for q in members(reached))):
+    """Can he reach a square where he may stop (or leave the map) from a friend's square? He may open doors on the way."""
+    board, leaves = ground(s), leave.no_exit(s, who) is None
+    reached, shut = [1 << square, *[0] * (mvp + FACTS.move.open_door)], doors.openings(s)
+    for spent in range(mvp):
+        here = reached[spent]
+        if leaves and (here & board.map.sewers or any(board.ways_out(q) for q in members(here))):
             return True
-        taken = sum(1 << board.map.stairs[q] for q in members(reached) if q in board.map.stairs) & board.enterable
-        reached |= (stepped(board.ways, reached) | taken) & ~enemies
-        if reached & ~others:
+        taken = sum(1 << board.map.stairs[q] for q in members(here) if q in board.map.stairs) & board.enterable
+        reached[spent + 1] |= here | (stepped(board.ways, here) | taken) & ~enemies
+        if reached[spent + 1] & ~others:
             return True
+        for near, far in shut:
+            if here >> near & 1 and not enemies >> far & 1:
+                reached[spent + 1 + FACTS.move.open_door] |= 1 << far
     return False
 
 
