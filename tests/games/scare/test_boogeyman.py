@@ -1,15 +1,17 @@
 """The Boogeyman."""
 
+from random import Random
+
 import pytest
 
 from covers import covers
 from games.scare.driver import Ran, at, position, run, sq
 from games.scare.test_move import cell, open_ground
-from noctule.engine.grid import FAR, cheapest_first_steps, pair_steps
+from noctule.engine.grid import FAR, cheapest_first_steps, members, pair_steps
 from noctule.games.scare import boogeyman, boss, boss_ways, figures, fire, health, move, sight, tech, turn
-from noctule.games.scare.facts import FACTS, read
+from noctule.games.scare.facts import FACTS, ROSTER, read
 from noctule.games.scare.ground import ground, name
-from noctule.games.scare.state import Boss, State
+from noctule.games.scare.state import Agent, Boss, State, Turn
 
 BOOGEYMAN = "boogeyman"
 SHRINE = {"1": "shrine"}
@@ -272,6 +274,25 @@ def test_with_one_point_left_he_cannot_rob_a_bearer() -> None:
     assert (halves(s), holds(s), lost(ran)) == (("c1", "b1"), (), [1])
 
 
+@covers("scare.boog.carried-shaye", "scare.boog.ram-needs-two")
+def test_with_one_point_left_he_cannot_ram_whoever_stands_where_shaye_lies() -> None:
+    for row, points in (("ygFS", 1), ("yg.FS", 2)):
+        s = corridor(row, phase="move", status={"shaye": "stunned"})
+        figures.change(s, "shaye", at=s.agents["fort"].at)
+        ran = run(s, boss.monster_phase, rolls=[points])
+        assert (s.boss and s.boss.at, holds(s), lost(ran)) == (s.agents["fort"].at - 1, (), [1])
+        assert s.agents["fort"].stands
+
+
+@covers("scare.boog.carried-shaye", "scare.boog.ram-needs-two")
+def test_with_one_point_left_he_cannot_ram_a_shooter_who_stands_where_shaye_lies() -> None:
+    s = corridor("yg.TS", turn="thayer", status={"shaye": "stunned"})
+    figures.change(s, "shaye", at=sq(s, "d1"))
+    ran = run(s, boogeyman.fired_upon, "thayer", hit=True, barbs=False, rolls=[2])
+    assert (halves(s), holds(s), lost(ran)) == (("c1", "b1"), (), [1])
+    assert s.agents["thayer"].stands
+
+
 # -- rams ----------------------------------------------------------------------------------------------------------
 
 
@@ -514,6 +535,37 @@ def test_sight_to_either_half_is_enough_and_the_range_is_counted_to_the_nearer_o
     assert fire.no_shot(s, "thayer", (BOOGEYMAN,), 2) is None
     ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 2, rolls=[7, 0])
     assert (ran.facts("scare.fire.hit-roll")["number"], ran.facts("scare.fire.hit-roll")["hit"]) == (7, True)
+
+
+@covers("scare.boog.sight-and-range", "scare.los.agent-blockers")
+def test_neither_half_hides_the_other() -> None:
+    s = position("+-+-+-+-+-+\n|. . . . H|\n+ + + + + +\n|g y # . .|\n+-+-+-+-+-+", scenario="s4", turn="hounsou")
+    assert fire.distance(s, "hounsou", (BOOGEYMAN,)) == 4  # behind the wall his front half alone is seen, past his back
+    assert [o.key for o in fire.shots(s, "hounsou")] == open_shots(s, "hounsou")
+    assert fire.shots(s, "hounsou")
+
+
+def open_shots(s: State, agent: str) -> list[str]:
+    """The shots at him that nothing forbids."""
+    return [f"shoot:{BOOGEYMAN}:aim{aim}" for aim in (1, 2, 3) if fire.no_shot(s, agent, (BOOGEYMAN,), aim) is None]
+
+
+@covers("scare.boog.sight-and-range", "scare.los.agent-blockers", "scare.fire.requirements")
+def test_on_the_real_map_every_shot_at_him_that_nothing_forbids_is_offered() -> None:
+    rng = Random(4)
+    s = corridor("ygS")
+    s.map = FACTS.scenario["s4"].map
+    floor, poses, offered = list(members(ground(s).floor)), list(boss_ways._before(ground(s))), 0
+    for _ in range(5_000):
+        (front, back), stand, agent = rng.choice(poses), rng.choice(floor), rng.choice(list(ROSTER))
+        if stand in (front, back):
+            continue
+        s.boss, s.turn = Boss(BOOGEYMAN, front, back), Turn(agent, 3)
+        s.agents, s.lineup = {agent: Agent(agent, "ana", at=stand)}, (agent,)
+        found = [o.key for o in fire.shots(s, agent)]
+        assert found == open_shots(s, agent), (agent, name(s, stand), halves(s))
+        offered += bool(found)
+    assert offered > 100
 
 
 # -- damage --------------------------------------------------------------------------------------------------------

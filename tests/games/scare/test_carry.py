@@ -105,6 +105,15 @@ def test_a_bearer_who_is_attacked_lays_his_charge_down_first() -> None:
     assert ran.rules.index("scare.carry.attacked-bearer-drops") < ran.rules.index("scare.move.enter-target")
 
 
+@covers("scare.carry.no-stacking", "scare.core.free-space", "scare.carry.attacked-bearer-drops")
+def test_a_charge_is_not_dropped_on_a_monster_through_which_the_attacker_came() -> None:
+    for status in ({"night-widow-2": "stunned"}, {}):
+        s = position("+-+-+-+-+\n|w w F .|\n+-+-+-+-+", phase="move", carrying={"fort": "kubo"}, status={**DOWN, **status})
+        ran = run(s, move.move_one, "night-widow-1")
+        assert (ran.asked, at(s, "kubo"), at(s, "night-widow-2")) == ([], "d1", "b1")
+        assert s.monsters["night-widow-1"].on == "fort"
+
+
 @covers("scare.carry.attacked-bearer-drops")
 def test_a_bearer_with_no_room_beside_him_drops_his_charge_on_his_own_space() -> None:
     s = position("+-+-+-+\n|F T S|\n+-+-+-+", carrying={"thayer": "kubo"}, status=DOWN)

@@ -3,7 +3,7 @@
 from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_turn import keys, refused
-from noctule.games.scare import health, move, sight, turn, where
+from noctule.games.scare import health, move, scenario, sight, turn, where
 from noctule.games.scare.state import State, Turn
 
 PAIR = "+-+-+-+-+\n|S F T .|\n+-+-+-+-+"
@@ -86,6 +86,16 @@ def test_dropping_is_open_in_combat_and_costs_nothing() -> None:
     assert s.turn is not None
     assert s.turn.actions == 3
     assert refused(s, "fort", "drop:tracker") == "scare.gear.drop"
+
+
+@covers("scare.gear.drop", "scare.gear.abandoned", "scare.core.exit-space")
+def test_gear_may_be_dropped_on_an_open_exit_where_nobody_picks_it_up() -> None:
+    places = {"1": "door:house + exit:house:house"}
+    s = position("+-+-+-+\n|. F 1|\n+-+-+-+", places=places, turn="fort", gear={"tracker": "fort"}, started=1)
+    run(s, turn.take_turn, "fort", answers=["drop:tracker", "put:c1", "move:c1"])
+    assert (s.escaped, lies(s, "tracker")) == (("fort",), "c1")
+    assert run(s, scenario.check_end).over
+    assert s.lost_gear == ("tracker",)
 
 
 @covers("scare.gear.stacking")

@@ -3,13 +3,35 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run
+from games.scare.driver import at, position, run, sq
 from games.scare.test_move import cell, open_ground
 from noctule.engine import Ask
 from noctule.games.scare import barbs, doors, figures, health, move, protect, scarecrow, scenario, spawn, white_lady
 from noctule.games.scare.state import State
 
 ENTRY = open_ground(6, 3, {(1, 2): "w", (3, 2): "S", (4, 2): "F"})
+TRAP = """
+    +-+-+-+
+    |2 2 .|
+    +-+ +-+
+    |# 3 #|
+    +-+ +-+
+    |# . #|
+    +-+ +-+
+    |# . .|
+    +-+-+-+
+    |S F w|
+    +-+-+-+"""
+"""The trap's room, its door, and a corridor; figures are put where a test wants them."""
+
+
+def at_the_trap(**spaces: str) -> State:
+    """The trap is armed, though somebody may stand on its trigger: whoever was revived there."""
+    s = position(TRAP, scenario="s2m1", phase="move", places={"2": "trigger:trap", "3": "door:trap"}, trap="armed")
+    for agent in ("shaye", "fort"):
+        figures.put_agent(s, agent, sq(s, spaces[agent]))
+    figures.move_monster(s, "night-widow-1", sq(s, spaces["widow"]))
+    return s
 
 
 @covers("scare.protect.swap", "scare.protect.on-entry", "scare.protect.free", "scare.ex.fort-protects-shaye")
@@ -138,3 +160,40 @@ def test_a_protector_lost_on_her_space_leaves_the_harm_without_a_victim(monkeypa
     run(s, move.move_one, "night-widow-1", answers=["swap:fort"])
     assert s.dead == ("fort",)
     assert s.monsters["night-widow-1"].place == "map"
+
+
+@covers("scare.protect.on-entry", "scare.s2.doors-kill")
+def test_a_swap_that_springs_the_trap_crushes_the_monster_in_its_door() -> None:
+    s = at_the_trap(shaye="b1", fort="a1", widow="b3")
+    run(s, move.move_one, "night-widow-1", answers=["swap:fort"])
+    assert (s.monsters, s.shut, s.dead) == ({}, ("trap",), ())
+    assert (at(s, "fort"), at(s, "shaye")) == ("b1", "a1")
+
+
+@covers("scare.protect.on-entry", "scare.s2.doors-kill", "scare.lines.closed-door")
+def test_a_monster_whose_new_victim_the_trap_has_crushed_stays_out_of_the_shut_door() -> None:
+    s = at_the_trap(shaye="b2", fort="b1", widow="b4")
+    run(s, move.move_one, "night-widow-1", answers=["swap:fort"])
+    assert (s.dead, s.shut) == (("fort",), ("trap",))
+    assert (at(s, "night-widow-1"), at(s, "shaye")) == ("b3", "b1")
+
+
+@covers("scare.protect.on-entry", "scare.move.through-monsters")
+def test_in_front_of_the_shut_door_it_does_not_stay_on_another_monster() -> None:
+    s = at_the_trap(shaye="b2", fort="b1", widow="c4")
+    other = figures.new_monster(s, "night-widow", sq(s, "b3"))
+    ran = run(s, move.move_one, "night-widow-1", answers=["swap:fort", "put:c4"])
+    assert ran.asked[1] == ("move.aside", ["put:b4", "put:c4"])
+    assert (at(s, "night-widow-1"), at(s, other)) == ("c4", "b3")
+
+
+@covers("scare.protect.on-entry", "scare.lines.closed-door", "scare.spawn.occupied")
+def test_a_monster_that_appears_on_shaye_as_the_trap_shuts_on_her_protector_is_put_beside_the_door() -> None:
+    s = at_the_trap(shaye="b2", fort="b1", widow="c5")
+    s.phase = "spawn"
+    ran = run(s, spawn.put, "man-baby", sq(s, "b2"), 11, answers=["swap:fort", "put:b3"])
+    assert ran.value is True
+    assert ran.asked[1] == ("spawn.place", ["put:a1", "put:c1", "put:b3"])
+    assert s.dead == ("fort",)
+    assert s.monsters["man-baby"].place == "map"
+    assert not doors.spaces(s, ("trap",)) >> s.monsters["man-baby"].at & 1

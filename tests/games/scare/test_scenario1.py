@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from covers import covers
 from games.scare.driver import at, position, run, sq
-from noctule.games.scare import end_of_round, figures, melee, scenario, step, turn, where
+from noctule.games.scare import campaign, end_of_round, figures, melee, scenario, step, turn, where
+from noctule.games.scare.facts import ROSTER
 from noctule.games.scare.state import State
 
 HOUSE = """
@@ -146,6 +147,22 @@ def test_shaye_left_lying_before_a_locked_door_is_carried_off_too() -> None:
     assert s.lineup == ()
     assert run(s, scenario.check_end).over
     assert (s.ending, s.grabbed) == ("failure", ("shaye",))
+
+
+@covers("scare.s1.shaye-grabbed-late", "scare.carry.left-behind", "scare.campaign.order")
+def test_shaye_left_lying_before_the_open_door_does_not_end_the_campaign_in_a_dead_end() -> None:
+    for answer, completed, next_up in (("go-on", ["s1"], ["s2m3"]), ("start-over", [], ["s1"])):
+        down = {"shaye": "incapacitated", "fort": "incapacitated", "kubo": "incapacitated"}
+        s = put(at_the_house(shut=(), lineup=["thayer"], status=down, turn="thayer"), "thayer", "d2")
+        s.active, s.team = tuple(id for id in ROSTER if id not in s.agents), tuple(s.agents)
+        run(s, turn.take_turn, "thayer", answers=["move:d1"])
+        ran = run(s, scenario.check_end, answers=[answer])
+        assert ran.over
+        assert ran.asked == [("shaye.captured", ["go-on", "start-over"])]
+        record = campaign.after(campaign.first(), s)
+        assert campaign.faults(record) == []
+        assert record["completed"] == completed
+        assert [chapter.scenario for chapter in campaign.chapters(record)] == next_up
 
 
 @covers("scare.core.exit-space", "scare.s1.enter-house", "scare.agent.move-monsters", "scare.ex.widow-on-the-doorstep")

@@ -112,8 +112,7 @@ async def next_leg(s: State, g: Ask, prey: str, left: int) -> tuple[Pose, ...]:
     way = boss_ways.way_of_two(s, goal) if goal != NOWHERE else None
     if way is None:
         return ()
-    robbed = where.carried_by(s, target) if target else None
-    alone = target if robbed is None or robbed.id != SHAYE else ""  # whoever carries Shaye is rammed, not taken
+    alone = "" if rammed(s, prey, goal) else target  # whoever carries Shaye, or stands where she lies, is rammed first
     stride = Stride(left, boss.meets(s, alone), lambda pose: price(s, prey, pose), lambda pose: foresee(s, prey, pose))
     any_end = not target and left >= way.distance
     leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.boog.route", any_end=any_end)

@@ -42,12 +42,12 @@ def _give(charge: str, receiver: str) -> Option:
     return Option(f"give:{charge}:{receiver}", ("hand-over", charge, receiver), label, (receiver,))
 
 
-@rule("scare.carry.no-stacking")
+@rule("scare.carry.no-stacking", "scare.core.free-space")
 def lying_room(s: State, bearer: str, leaving: str = "") -> int:
-    """The adjacent spaces on which a charge can be laid."""
+    """The adjacent spaces on which a charge can be laid; also the one that a monster is `leaving`, unless it shares it."""
     near = where.adjacent_to(s, bearer)
     room = where.free(s, near, lying=True, agent=True)
-    if leaving in s.monsters and s.monsters[leaving].place == "map":
+    if leaving in s.monsters and s.monsters[leaving].place == "map" and not where.shares_space(s, leaving):
         left = near & 1 << s.monsters[leaving].at
         room |= left & ~where.lying_agents(s) & ~ground(s).holes & ~where.exits(s)
     return room
@@ -149,7 +149,8 @@ async def set_down(s: State, g: Ask, agent: str, charge: str) -> None:
 async def drop_charge(s: State, g: Ask, bearer: str, *, leaving: str = "", falling: bool = False) -> None:
     """A bearer who receives a monster, falls or is seized drops his charge beside him, or on his own space.
 
-    The space that the monster which falls upon him is just `leaving` counts as empty; his own does not if he is `falling`.
+    The space that the monster which falls upon him is just `leaving` counts as empty, unless another one is there; his own
+    does not if he is `falling`.
     """
     charge = where.carried_by(s, bearer)
     if charge is None:

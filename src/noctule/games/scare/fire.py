@@ -41,6 +41,7 @@ def offers(s: State, agent: str) -> list[Option]:
 
 
 @rule("scare.fire.requirements", "scare.fire.aim", "scare.fire.several-shots", "scare.fire.stunned-target")
+@rule("scare.los.agent-blockers", "scare.boog.sight-and-range")
 def shots(s: State, agent: str) -> list[Option]:
     """The same for an agent who can act at all."""
     assert s.turn is not None
@@ -50,6 +51,9 @@ def shots(s: State, agent: str) -> list[Option]:
         return []
     at = s.agents[agent].at
     visible, ranges = sight.seen_by_agent(s, at, _union(near.values())), ground(s).ranges(at)
+    if s.boss is not None and s.boss.kind in near:
+        own = near[s.boss.kind]
+        visible |= sight.seen_by_agent(s, at, own, ignoring=own)  # neither half of The Boogeyman hides the other
     open_to: list[tuple[Targets, int]] = [
         ((id,), _nearest(ranges, squares & visible)) for id, squares in near.items() if squares & visible
     ]

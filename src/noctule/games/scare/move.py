@@ -16,7 +16,7 @@ from noctule.engine.grid import FAR
 
 from . import boss, carry, doll, figures, knight, protect, routes, scarecrow, sight, where
 from .facts import D10
-from .ground import Way, name
+from .ground import Way, ground, name
 from .names import name_of
 from .routes import Walk
 from .state import State
@@ -52,8 +52,8 @@ async def next_monster(s: State, g: Ask) -> str | None:
     """The monster nearest to an eligible agent among those that have not moved; looked at again before each."""
     kinds, moved = movers(), s.moved
     waiting = [m for m in s.monsters.values() if m.place == "map" and m.id not in moved and m.kind in kinds]
-    if not waiting:
-        return None
+    if len(waiting) < 2:
+        return waiting[0].id if waiting else None
     distances = routes.nearest_distances(s, [m.at for m in waiting], where.eligible(s))
     least = min(distances)
     first = [m for m, distance in zip(waiting, distances, strict=True) if distance == least]
@@ -231,31 +231,35 @@ async def go(s: State, g: Ask, monster: str, target: str, walk: Walk) -> None:
         await enter(s, g, monster, target, path[-1])
 
 
-@rule("scare.move.enter-target", "scare.spawn.enters-agent", "scare.protect.on-entry")
+@rule("scare.move.enter-target", "scare.spawn.enters-agent", "scare.protect.on-entry", "scare.s2.doors-kill")
 async def enter(s: State, g: Ask, monster: str, target: str, square: int) -> None:
     """A Night Widow or Man Baby enters its target's space: it is laid on his card, or on Shaye's protector's."""
     if target not in where.eligible(s) or s.agents[target].at != square:
         await find_nobody(s, g, monster, square)
         return
     victim = await protect.on_entry(s, g, monster, target)
-    if victim not in s.agents:
-        figures.move_monster(s, monster, square)  # taking Shaye's place has cost him his life
+    if monster not in s.monsters:
+        return  # the swap has sprung the trap, and its door has crushed the monster
+    if victim not in s.agents or s.agents[victim].at != square:
+        await find_nobody(s, g, monster, square)  # taking Shaye's place has cost him his life
         return
     await carry.drop_charge(s, g, victim, leaving=monster)
     figures.lay_on_card(s, monster, victim)
     g.note("scare.move.enter-target", "{who} falls upon {target}.", who=monster, target=victim, at=name(s, square))
 
 
-@rule("scare.move.tunnel-vision", "scare.move.through-monsters", "scare.knight.catch")
+@rule("scare.move.tunnel-vision", "scare.move.through-monsters", "scare.knight.catch", "scare.lines.closed-door")
 async def find_nobody(s: State, g: Ask, monster: str, square: int) -> None:
-    """The Knight took its target on the way. It ends its move on that space, or short of it if somebody else stands there."""
-    if not where.standing_agents(s) >> square & 1:
+    """Its victim is gone: the Knight took him on the way, or Shaye's place was deadly to her protector.
+
+    It ends its move on that space, or short of it if somebody else stands there or a door has shut on it.
+    """
+    if ground(s).floor & ~where.standing_agents(s) & 1 << square:
         figures.move_monster(s, monster, square)
         await knight.widow_stepped(s, g, monster)
         return
-    here = s.monsters[monster].at
-    if any(other.at == here and other.id != monster and other.place == "map" for other in s.monsters.values()):
-        squares = figures.nearest_free(s, [here], lying=False, agent=False)
+    if where.shares_space(s, monster):
+        squares = figures.nearest_free(s, [s.monsters[monster].at], lying=False, agent=False)
         rule_id, prompt = "scare.move.through-monsters", f"{name_of(monster)} cannot stop on another monster. Where does it?"
         figures.move_monster(s, monster, await figures.choose_space(s, g, squares, "move.aside", rule=rule_id, prompt=prompt))
 

@@ -66,6 +66,8 @@ async def shaye_captured(s: State, g: Ask) -> None:
     if not go_on:
         end(s, "failure", "Shaye was carried off. The players wake her and start the dream over.")
     g.note("scare.s1.shaye-grabbed-late", "The team goes on without Shaye.")
+    if not s.lineup:  # she was left behind as the last one went in, or was the last herself: nobody comes after this
+        scenario.complete(s, g, "s1", "scare.s1.shaye-grabbed-late")
 
 
 @rule("scare.s1.end")

@@ -102,8 +102,7 @@ async def put(s: State, g: Ask, kind: str, square: int, number: int) -> bool:
     """Put a monster on its space, or next to it if that is taken; False if there is no room. Then it takes its step."""
     victim = where.agent_on(s, square)
     if victim is not None and FACTS.monster[kind].enters and victim.id in where.eligible(s):
-        await fall_upon(s, g, kind, victim.id, number)
-        return True
+        return await fall_upon(s, g, kind, victim.id, number)
     if not where.free(s, 1 << square, lying=False, agent=False):
         squares = where.free(s, beside(s, square), lying=False, agent=False)
         if not squares:
@@ -116,18 +115,19 @@ async def put(s: State, g: Ask, kind: str, square: int, number: int) -> bool:
     return True
 
 
-@rule("scare.spawn.enters-agent", "scare.protect.on-entry")
-async def fall_upon(s: State, g: Ask, kind: str, target: str, number: int) -> None:
-    """Onto an agent's card straight away; its figure is set up when everything has been decided."""
+@rule("scare.spawn.enters-agent", "scare.protect.on-entry", "scare.lines.closed-door")
+async def fall_upon(s: State, g: Ask, kind: str, target: str, number: int) -> bool:
+    """Onto an agent's card straight away; its figure is set up when everything has been decided. False: no room, after all."""
     square = s.agents[target].at
     victim = await protect.on_entry(s, g, kind, target)
-    if victim in s.agents:
-        await carry.drop_charge(s, g, victim)
+    if victim not in s.agents or s.agents[victim].at != square:
+        return await put(s, g, kind, square, number)  # taking Shaye's place has cost him his life: nobody is there to fall upon
+    await carry.drop_charge(s, g, victim)
     monster = figures.new_monster(s, kind, square)
     words = "{who} appears at {number}, upon {target}."
     g.note("scare.spawn.enters-agent", words, who=monster, number=number, target=target)
-    if victim in s.agents:  # else taking Shaye's place has cost him his life
-        figures.lay_on_card(s, monster, victim)
+    figures.lay_on_card(s, monster, victim)
+    return True
 
 
 def beside(s: State, square: int) -> int:

@@ -54,6 +54,12 @@ def monsters_on_map(s: State) -> int:
     return found
 
 
+def shares_space(s: State, monster: str) -> bool:
+    """A monster on the map is on another's space, on its way through it."""
+    own = s.monsters[monster].at
+    return any(other.at == own and other.place == "map" and other.id != monster for other in s.monsters.values())
+
+
 @rule("scare.boog.size")
 def boss_squares(s: State) -> int:
     """The space or spaces of the boss."""
