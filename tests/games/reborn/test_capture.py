@@ -13,6 +13,7 @@ from noctule.games.reborn import (
     capture,
     close_combat,
     equipment,
+    figures,
     initiative,
     move,
     prisoners,
@@ -21,7 +22,8 @@ from noctule.games.reborn import (
     where,
     wounds,
 )
-from noctule.games.reborn.state import Character, State
+from noctule.games.reborn.invariants import invariants
+from noctule.games.reborn.state import Character, Marker, State
 
 BLOW = "x.close-combat-2.close-combat-1"
 ASK = "x.interact-3.interact-1"
@@ -461,3 +463,68 @@ def test_who_frees_his_prisoner_or_hands_him_on_has_begun_to_move() -> None:
     ran = run(s, move.go_on, answers=["free:a1", "face:n"], stop=True)
     assert s.moving[-1].begun
     assert not any(key.startswith(("add:", "helper:")) for key in ran.keys("move")[-1:])
+
+
+@covers("reborn.move.no-stacking", "reborn.pris.captor-killed", "reborn.exp.each-target")
+def test_a_mover_whose_way_off_a_friends_square_is_cut_off_is_set_down_beside_it() -> None:
+    hard = dict.fromkeys(("hollister", "kendall", "deeler", "saw"), "life=20/20&armour=9")
+    s = position(
+        "+-+-+-+-+-+-+\n|h k d j c .|\n+-+-+-+-+-+-+",
+        round="hollister",
+        active="salemite",
+        moving=5,
+        prisoners={"woo": "bill"},
+        status={"bill": "wounded"},
+        cards={**hard, "bill": "life=1/1&armour=0&weight=3"},
+    )
+    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, "d1"), armed=True, piece="mines")
+    figures.change(s, "saw", hazards=("mine-1",))
+    answers = ["step:b1", "step:c1", "step:d1", "hollister>saw", "bill>deeler", "face:w"]
+    rounds(s, answers=answers, rolls=["hit"] * 12)
+    assert at(s, "woo") == "e1", "free where his captor fell, and in her way"
+    assert not s.moving
+    assert at(s, "hollister") in ("a1", "f1")
+    assert not list(invariants(s))
+
+
+@covers("reborn.cap.prisoner")
+def test_at_a_weight_allowance_of_nothing_the_prisoner_goes_free_wherever_there_is_room() -> None:
+    s = position(
+        "+-+-+-+-+\n|W B V .|\n+-+-+-+-+",
+        cards={"bolter": "weight=1/0&life=1/5"},
+        prisoners={"kendall": "bolter"},
+        round="vasquez",
+        moving=3,
+    )
+    run(s, wounds.wound, "bolter", 1, answers=["face:n"])
+    assert at(s, "kendall") == "d1"
+
+
+@covers("reborn.exp.each-target", "reborn.combo.shoot")
+def test_whom_the_common_roll_of_a_combined_shot_sets_free_the_explosion_spares() -> None:
+    s = position(
+        "+-+-+-+-+-+\n|B . . . k|\n+ + + + + +\n|V . . . .|\n+-+-+-+-+-+",
+        facing={"bolter": "e", "vasquez": "e"},
+        round="bolter",
+        prisoners={"woo": "kendall"},
+        status={"kendall": "wounded"},
+        cards={"kendall": "life=1/1&armour=0"},
+        carrying={"bolter": ["frag-grenades"], "vasquez": ["carbine"]},
+        tiles={"bolter": ["x.shoot-1"], "vasquez": ["x.shoot-1-gold"]},
+        cp={"norad": 8, "salemite": 0},
+    )
+    answers = ["shoot:x.shoot-1.1:1", "at:kendall", "helper:vasquez:x.shoot-1-gold.1:1", "dice:1", "dice:1", "face:n"]
+    rounds(s, answers=answers, rolls=["bullseye"] * 8)
+    assert s.characters["kendall"].place == "dead"
+    assert (s.characters["woo"].place, s.characters["woo"].wounds) == ("map", 0)
+
+
+@covers("reborn.pris.free", "reborn.move.dotted")
+def test_a_prisoner_is_set_down_on_a_free_square_that_can_be_entered_whatever_the_corner_of_the_map_is_like() -> None:
+    desk = {"elements": {"desk": {"at": ["d1"], "defence": 4, "dotted": True}}}
+    for corner in (" ", "."):
+        s = position(f"+ +-+-+-+\n {corner} B . .|\n+ +-+-+-+", prisoners={"kendall": "bolter"}, notes=desk)
+        assert prisoners.is_free(s, sq(s, "c1"))
+        assert not prisoners.is_free(s, sq(s, "b1")), "he stands there himself"
+        assert not prisoners.is_free(s, sq(s, "d1")), "nobody enters a dotted square"
+        assert prisoners.is_free(s, sq(s, "a1")) == (corner == ".")

@@ -705,6 +705,9 @@ def test_whoever_saw_a_helper_take_off_has_not_seen_him_enter_his_line_of_sight(
     answers = ["interact:x.interact-1.1:1", "helper:vasquez:x.interact-1-gold.1:1", "fly:b2"]
     ran = rounds(s, answers=answers, rolls=["hit"] * 3)
     assert ran.asked[-1][0] == "move"
+    ran = rounds(s, answers=["end:n"])
+    assert ran.asked[-1][0] == "deed", "nor has Bolter, whom the flight has opened to view"
+    assert "hollister>bolter" in s.round.watched if s.round is not None else False
 
 
 def refused(no: Any) -> str:

@@ -12,6 +12,7 @@ from noctule.games.reborn import (
     abilities,
     activation,
     capture,
+    charges,
     close_combat,
     cp,
     equipment,
@@ -22,6 +23,7 @@ from noctule.games.reborn import (
     leave,
     move,
     pilots,
+    prisoners,
     scenario,
     shoot,
     steps,
@@ -381,3 +383,63 @@ def test_whoever_was_hidden_and_climbs_into_a_machine_in_sight_can_be_interrupte
     s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
     ran = rounds(s, answers=["climb-in:mammoth"])
     assert ran.asked[-1] == ("interrupt", ["duel:woo", "pass"])
+
+
+@covers("reborn.cap.large-freed", "reborn.move.no-stacking")
+def test_when_a_pilot_dies_over_a_friend_the_friend_makes_room() -> None:
+    board = "+-+-+-+-+-+-+\n|Y . h . . j|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+"
+    s = position(board, facing={"mammoth": "e"}, status={"mammoth": "wounded"}, active="salemite", round="saw", moving=5)
+    pilots.board(s, "saw", "mammoth")
+    run(s, move.go_on, answers=["ahead"])
+    assert where.sharing(s, "mammoth") == ["hollister"]
+    run(s, wounds.die, "saw", answers=["square:c2"])
+    assert not where.sharing(s, "mammoth")
+    assert not list(invariants(s))
+
+
+@covers("reborn.cap.large-freed", "reborn.cap.large-handover")
+def test_a_pilot_who_dies_after_getting_out_does_not_free_the_machine_before_the_round_is_over() -> None:
+    s = yard(piloted=False)
+    figures.change(s, "mammoth", by="hollister")  # she has just climbed out
+    s.moving, s.combined = (Moving("hollister", 1, begun=True),), Combined((Moving("kendall", 4),), begun=True)
+    run(s, wounds.die, "hollister")
+    assert s.characters["mammoth"].by == "hollister"
+    ran = rounds(s, answers=["step:c1"])
+    assert "climb-in:mammoth" in ran.asked[-1][1]
+    s = yard(piloted=False)
+    figures.change(s, "mammoth", by="hollister")
+    run(s, wounds.die, "hollister")
+
+    async def over(s: State, g: Any) -> None:
+        pilots.round_ended(s, g)
+
+    run(s, over)
+    assert s.characters["mammoth"].by == "", "nobody is in it"
+
+
+@covers("reborn.mam.deploy", "reborn.pris.assassinate", "reborn.pris.captor-captured", "reborn.large.size")
+def test_a_mammoth_partly_outside_the_frame_puts_nobody_and_nothing_there() -> None:
+    def edge() -> State:
+        s = position("+ +-+-+-+\n   . . h|\n+ + + + +\n   . . .|\n+ +-+-+-+", prisoners={"bill": "hollister"})
+        s.characters["mammoth"] = Character("mammoth", "mammoth", "norad", "norad", at=0, facing=2, wounded=True)
+        figures.change(s, "bill", by="mammoth")
+        return s
+
+    s = edge()
+    run(s, capture.captured, "hollister", "mammoth", answers=["face:n"])
+    assert at(s, "bill") != "a1"
+    assert not list(invariants(s))
+    s = edge()
+    run(s, prisoners.assassinate, "mammoth", "bill")
+    assert at(s, "bill") in ("b1", "b2")
+    ran = run(edge(), charges.choose_square, "mammoth", stop=True)
+    assert ran.asked[-1][1] == ["at:b1", "at:b2"]
+
+
+@covers("reborn.exit.map", "reborn.large.move", "reborn.move.no-stacking")
+def test_a_large_figure_may_pass_a_friend_on_its_way_off_the_map() -> None:
+    for mvp, passes in ((3, True), (1, False)):
+        board = "+-+-+-+-+\n|Y . V . \n+ + + + +\n|. . . . \n+-+-+-+-+"
+        s = position(board, facing={"mammoth": "e"}, round="mammoth", moving=mvp)
+        ran = rounds(s, answers=[])
+        assert ("ahead" in ran.asked[-1][1]) == passes

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 import pytest
 from msgspec.structs import replace
 
 from covers import covers
 from games.reborn.driver import run
-from noctule.engine import ContentError, Setup, Table, content
+from noctule.engine import Ask, ContentError, Luck, Setup, Table, content
 from noctule.engine.grid import members, reach, straight_steps, ways_over
-from noctule.games.reborn import GAME, figures, traitors
+from noctule.games.reborn import GAME, figures, leave, traitors
 from noctule.games.reborn.content import (
     BOX,
     CHARACTERS,
@@ -26,7 +24,8 @@ from noctule.games.reborn.content import (
 )
 from noctule.games.reborn.content_setup import read_scenario
 from noctule.games.reborn.content_tests import TESTS
-from noctule.games.reborn.scenario import Seen, check_victory
+from noctule.games.reborn.ground import ground
+from noctule.games.reborn.scenario import Seen, check_victory, round_ended
 from noctule.games.reborn.state import Over, State
 
 TEN = SCENARIOS[:10]
@@ -139,7 +138,7 @@ def test_the_first_is_a_melee_of_two_against_two_with_wooden_doors_and_an_edge_t
     assert {door.large for door in found.map.doors.values()} == {True, False}
     assert not any(EQUIPMENT[item].firing for item in equipment(found))
     assert found.map.exits
-    assert not found.data.exit_forbidden
+    assert found.data.exit_forbidden == ("salemite",)
     assert any(element.defence for element in found.map.elements.values())
 
 
@@ -255,7 +254,7 @@ def position(id: str, turn: int = 1) -> State:
 def decided(s: State) -> str | None:
     """Who has won after the victory check of the Final phase."""
     try:
-        check_victory(s, cast(Any, None)).send(None)
+        check_victory(s, Ask([], Luck(1))).send(None)
     except Over:
         return s.winner
     except StopIteration:
@@ -406,6 +405,9 @@ class Position:
     def controls(self, side: Faction) -> tuple[str, ...]:
         return self._of("control", side)
 
+    def in_play(self, side: Faction) -> bool:
+        return bool(self.controls(side))
+
     def is_dead(self, who: str) -> bool:
         return self._in("dead", who)
 
@@ -520,3 +522,72 @@ def test_somebody_who_left_the_map_for_the_other_side_has_not_escaped() -> None:
     run(s, traitors.final)
     assert s.characters["bill"].side == "norad", "nobody goes back from where he is"
     assert holds(beaten, Seen(s))
+
+
+@pytest.mark.parametrize("id", ["toll-house", "quarry", "motor-pool"])
+@covers("reborn.exit.map", "reborn.final.victory")
+def test_nobody_wins_by_running_away(id: str) -> None:
+    """Where ties fall to the Salemites they may not leave the map."""
+    s = position(id)
+    for who, c in s.characters.items():
+        if c.faction == "salemite":
+            no = leave.no_exit(s, who)
+            assert no is not None
+            assert no.rule == "reborn.exit.map"
+
+
+@covers("reborn.final.victory", "reborn.char.bill-traitor")
+def test_the_command_post_is_taken_by_the_mammoth_or_bolter_not_by_a_borrowed_bill() -> None:
+    s = position("motor-pool")
+    post = next(iter(members(ground(s).map.rooms["command-post"].squares)))
+    for who, c in list(s.characters.items()):
+        if c.place in ("hidden", "supply"):
+            figures.change(s, who, place="map", at=20 if who == "mammoth" else 60)
+    figures.change(s, "bill", side="norad", at=post)
+    assert decided(s) is None
+    figures.change(s, "bolter", at=post)
+    figures.change(s, "bill", side="salemite", at=61)
+    assert decided(s) == "norad"
+
+
+@covers("reborn.mp.earn")
+def test_a_rescue_counts_when_everybody_has_got_away_before_the_last_turn() -> None:
+    s = position("gallows-hill", 5)
+    figures.change_player(s, "salemite", mp=4)
+    for who, c in list(s.characters.items()):
+        if c.faction == "norad":
+            figures.change(s, who, place="exited", at=-1, by="")
+    assert decided(s) == "norad"
+    assert {"free-woo", "free-vasquez"} <= set(s.done)
+
+
+@covers("reborn.char.bill-traitor", "reborn.final.victory")
+def test_a_side_is_not_beaten_while_its_last_man_is_only_borrowed() -> None:
+    s = position("quarry")
+    for who in ("hollister", "saw"):
+        figures.change(s, who, place="dead")
+    figures.change(s, "bill", side="norad")
+    round_ended(s, Ask([], Luck(1)))
+    assert decided(s) is None
+    figures.change(s, "bill", side="salemite", place="dead")
+    assert decided(s) == "norad"
+
+
+@covers("reborn.char.vasquez-effect", "reborn.mp.earn")
+def test_a_persuaded_einstein_who_dies_is_a_loss_of_norads() -> None:
+    s = position("vault")
+    before = s.players["norad"].mp
+    figures.change(s, "einstein", side="norad", place="dead")
+    decided(s)
+    assert s.players["norad"].mp == before
+    assert "einstein" in Seen(s).team("norad")
+    assert "einstein" not in Seen(s).team("salemite")
+
+
+@covers("reborn.mp.earn", "reborn.scr.power-down")
+def test_a_transmitter_without_power_does_not_work() -> None:
+    s = position("signal-hill")
+    figures.change_element(s, "communication-room", on=True, on_for="norad")
+    assert Seen(s).is_on("communication-room", "norad")
+    s.dark = ("communication-room",)
+    assert not Seen(s).is_on("communication-room", "norad")

@@ -30,8 +30,11 @@ async def activation_phase(s: State, g: Ask) -> None:
     if not s.round.who:
         await take_round(s, g)
     elif s.moving:
+        moving = s.moving[-1]
         await move.go_on(s, g)
         combined_move.next_mover(s, g)
+        if moving.flying and moving.who != s.round.who and not s.moving:
+            interrupt.look_again(s, s.round.who)  # what a helper's flight has opened to view he did not enter himself
     elif not where.goes_on(s, s.round.who):
         g.note("reborn.death.ends-activation", "{who} can no longer act: the round is over.", who=s.round.who)
         end_round(s, g)

@@ -47,7 +47,7 @@ async def captured(s: State, g: Ask, captor: str, victim: str) -> None:
 
 async def _take_over(s: State, g: Ask, captor: str, large: str) -> None:
     """He climbs into the large figure, whose weight allowance is his now. Whom it held is free beside it."""
-    held, at = prisoners.held_by(s, large), s.characters[large].at
+    held, at = prisoners.held_by(s, large), where.floor_under(s, large)[0]
     pilots.board(s, captor, large)
     g.note("reborn.cap.large", "{who} pilots {target} now.", who=captor, target=large)
     if held:

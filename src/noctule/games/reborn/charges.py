@@ -8,7 +8,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from noctule.engine import Ask, Option, rule
-from noctule.engine.grid import members
 
 from . import conditions, equipment, explosion, figures, hazards, interact, timers, where
 from .content import FACTS
@@ -36,7 +35,7 @@ async def choose_square(s: State, g: Ask, who: str) -> int:
         where.seat_of(s, who),
         "marker.square",
         rule="reborn.large.size",
-        options=lambda: [Option(f"at:{name(s, q)}", q, name(s, q), (name(s, q),)) for q in members(where.squares_of(s, who))],
+        options=lambda: [Option(f"at:{name(s, q)}", q, name(s, q), (name(s, q),)) for q in where.floor_under(s, who)],
         prompt="On which of its squares?",
         waiting="to place a marker",
     )

@@ -56,10 +56,13 @@ class World(Protocol):
     """What a position must be able to answer. Characters, rooms, things and equipment by id."""
 
     def team(self, side: Faction) -> tuple[str, ...]:
-        """Every character who began the game on that side, or was raised for it, wherever he is now."""
+        """Every character who belongs to that side, wherever he is now: who began on it, was raised for it or came over."""
 
     def controls(self, side: Faction) -> tuple[str, ...]:
         """The characters that side controls now: on the map, neither dead nor captured."""
+
+    def in_play(self, side: Faction) -> bool:
+        """Does it control anybody, or will it again when somebody comes back who acts for the other side this turn?"""
 
     def is_dead(self, who: str) -> bool: ...
     def is_captured(self, who: str) -> bool:
@@ -79,7 +82,7 @@ class World(Protocol):
         """Did missiles fly that a character of that side had triggered?"""
 
     def is_on(self, room: str, side: Faction | None) -> bool:
-        """Is the device of that room ON, switched by that side (None: by either)?"""
+        """Is the device of that room ON and under power, switched by that side (None: by either)?"""
 
     def is_destroyed(self, thing: str) -> bool: ...
     def zombies(self) -> int:
@@ -110,7 +113,7 @@ def _of_them(test: Test, world: World, ask: Callable[[str], bool]) -> bool:
 
 def _beaten(test: Test, world: World) -> bool:
     assert test.side
-    return not world.controls(test.side) and not any(world.has_left(one) for one in world.team(test.side))
+    return not world.in_play(test.side) and not any(world.has_left(one) for one in world.team(test.side))
 
 
 def _in_room(test: Test, world: World) -> bool:
@@ -150,7 +153,7 @@ TESTS: dict[What, Callable[[Test, World], bool]] = {
     "any": lambda t, w: any(holds(part, w) for part in t.of),
     "not": lambda t, w: not any(holds(part, w) for part in t.of),
     "beaten": _beaten,
-    "gone": lambda t, w: t.side is not None and not w.controls(t.side),
+    "gone": lambda t, w: t.side is not None and not w.in_play(t.side),
     "dead": lambda t, w: _of_them(t, w, w.is_dead),
     "captured": lambda t, w: _of_them(t, w, w.is_captured),
     "left": lambda t, w: _of_them(t, w, w.has_left),

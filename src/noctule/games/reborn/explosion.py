@@ -156,14 +156,24 @@ def _distance(s: State, blast: Blast, squares: int) -> int:
 
 @rule("reborn.exp.each-target", "reborn.exp.barriers", "reborn.exp.span-once")
 async def explode(
-    s: State, g: Ask, piece: str, centre: int, owner: Side, *, facing: int = 0, poured: int = 0, apart: str = ""
+    s: State,
+    g: Ask,
+    piece: str,
+    centre: int,
+    owner: Side,
+    *,
+    facing: int = 0,
+    poured: int = 0,
+    apart: str = "",
+    among: tuple[str, ...] = (),
 ) -> None:
     """The area of a piece of equipment goes off. `owner` has the choices of the one who fired; `apart` is not rolled for.
 
-    Ring by ring outwards; after each ring the area is looked at again, because barriers may have fallen.
+    `among`: who was there when it went off, where that is not now. Ring by ring outwards; after each ring the area is looked
+    at again, because barriers may have fallen.
     """
     blast = Blast(piece, centre, owner, facing, poured)
-    people = tuple(id for id, c in s.characters.items() if c.place == "map")
+    people = among or on_the_map(s)
     done = [apart]
     while True:
         red, orange = _reached(s, blast)
@@ -176,6 +186,11 @@ async def explode(
             done.append(target)
             if target not in s.characters or where.on_map(s, target):
                 await _hit(s, g, blast, target)
+
+
+def on_the_map(s: State) -> tuple[str, ...]:
+    """Whom an explosion can strike that goes off now."""
+    return tuple(id for id, c in s.characters.items() if c.place == "map")
 
 
 @rule("reborn.exp.each-target")

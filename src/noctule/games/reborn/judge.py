@@ -77,7 +77,7 @@ def stands(s: State, side: Side) -> tuple[float, list[Pull]]:
     aim = Aim(s, side)
     score = 0.0
     for c in s.characters.values():
-        lent = c.side != c.faction and _goes_back(c.card)
+        lent = c.side != c.faction and values.goes_back(c.card)
         if (c.faction if lent else c.side) == side:
             score += _person(s, c)
         elif lent:
@@ -111,12 +111,6 @@ def _person(s: State, c: Character) -> float:
         return (0.6 if may_leave(s.scenario, c.side) else 0.25) * worth
     load = sum(1.0 if values.piece(s, id).firing else 0.4 for id in values.carried(s, c.id))
     return worth + 0.5 * min(load, 3.0)
-
-
-@lru_cache(maxsize=100)
-def _goes_back(card: str) -> bool:
-    """Whoever acts for the other side does so for this turn only."""
-    return any(line.effect == "act-for-norad" for line in values.card(card).healthy.lines)
 
 
 @lru_cache(maxsize=100)

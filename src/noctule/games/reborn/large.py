@@ -12,7 +12,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, Block, block_squares, block_step, block_steps, cheapest_first_steps
 
-from . import figures, interrupt, move, steps, values, where
+from . import figures, interrupt, leave, move, steps, values, where
 from .content import FACTS
 from .ground import ground, name
 from .state import Character, State, other
@@ -78,7 +78,10 @@ def _no_room(s: State, who: str, pose: Block, left: int) -> No | None:
 
 @rule("reborn.move.no-stacking")
 def can_get_off(s: State, who: str, pose: Block, mvp: int) -> bool:
-    """Can it come to stand on squares of its own from a pose, with so many MVP? Even if a mine turns its card there."""
+    """Can it come to stand on squares of its own (or leave the map) from a pose, with so many MVP?
+
+    Even if a mine turns its card there.
+    """
     board, body = ground(s), s.characters[where.body(s, who)]
     others = where.taken_by_others(s, who)
     if not block_squares(board.grid, pose[0]) & others:
@@ -92,8 +95,13 @@ def can_get_off(s: State, who: str, pose: Block, mvp: int) -> bool:
             turns=dict.fromkeys(TURNS, turn), closed=enemies,
         )  # fmt: skip
 
+    def leaves(pose: Block) -> bool:
+        return leave.open_frame(s, where.edges_before(s, block_squares(board.grid, pose[0]), pose[1]))
+
     cost, _ = cheapest_first_steps(pose, onward, lambda pose: not block_squares(board.grid, pose[0]) & others)
-    return cost <= mvp
+    if cost <= mvp:
+        return True
+    return leave.no_exit(s, who) is None and cheapest_first_steps(pose, onward, leaves)[0] + FACTS.move.exit <= mvp
 
 
 # -- options and deeds ----------------------------------------------------------------------------------------------

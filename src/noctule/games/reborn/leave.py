@@ -41,12 +41,17 @@ def no_way_out(s: State, who: str) -> No | None:
 @rule("reborn.large.move", "reborn.large.no-stairs")
 def _no_large_way_out(s: State, who: str) -> No | None:
     """A large figure leaves straight ahead, over two open sides of the frame; sewers are too narrow for it."""
-    board = ground(s)
-    if all(board.map.frame >> edge & 1 and not board.barriers >> edge & 1 for edge in where.front_edges(s, who)):
+    if open_frame(s, where.front_edges(s, who)):
         return None
-    if where.squares_of(s, who) & board.map.sewers:
+    if where.squares_of(s, who) & ground(s).map.sewers:
         return No("reborn.large.no-stairs", "A large figure cannot use a sewers exit.")
     return No("reborn.exit.map", "The frame must lie open before both halves of its base.")
+
+
+def open_frame(s: State, edges: tuple[int, ...]) -> bool:
+    """Are these sides of the frame, without a wall or closed door?"""
+    board = ground(s)
+    return all(board.map.frame >> edge & 1 and not board.barriers >> edge & 1 for edge in edges)
 
 
 def moves(s: State, who: str) -> list[Option]:

@@ -79,6 +79,9 @@ async def go_on(s: State, g: Ask) -> None:
     if not where.goes_on(s, who):
         s.moving = s.moving[:-1]
         return
+    if where.sharing(s, who) and not ways(s, who):
+        cut_off(s, g, who)
+        return
     verb, *details = await g.choose(
         where.seat_of(s, who),
         "move",
@@ -92,6 +95,18 @@ async def go_on(s: State, g: Ask) -> None:
     await moves()[verb](s, g, who, *details)
     if len(s.moving) == depth and not where.goes_on(s, who):
         s.moving = s.moving[:-1]
+
+
+@rule("reborn.move.no-stacking")
+def cut_off(s: State, g: Ask, who: str) -> None:
+    """What happened on the way (a mine, an interruption) has left him on somebody's square with no way off: his Move is over.
+
+    He is set down beside it; a large figure stays, and the others make room.
+    """
+    me = where.body(s, who)
+    s.moving = s.moving[:-1]
+    for id in where.sharing(s, who) if values.card(s.characters[me].card).large else [me]:
+        prisoners.set_aside(s, g, id)
 
 
 def prompt(s: State, who: str) -> str:

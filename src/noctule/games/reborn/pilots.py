@@ -42,9 +42,11 @@ def inside(s: State, large: str) -> str:
 
 @rule("reborn.cap.large-freed")
 def free_large(s: State, g: Ask, large: str) -> None:
-    """It returns to its first owner, with wounds and facing unchanged."""
+    """It returns to its first owner, with wounds and facing unchanged. Whoever it was passing over makes room."""
     figures.change(s, large, by="")
     g.note("reborn.cap.large-freed", "{who} is free again.", who=large)
+    for id in where.sharing(s, large):
+        prisoners.set_aside(s, g, id)
 
 
 @rule("reborn.cap.large-freed")

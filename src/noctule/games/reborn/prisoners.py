@@ -25,7 +25,7 @@ def held_by(s: State, captor: str) -> str:
 
 def is_free(s: State, square: int) -> bool:
     """Can a figure be put onto a square: floor that can be entered, nobody there?"""
-    return bool(ground(s).enterable & ~where.occupied(s) >> square & 1)
+    return bool((ground(s).enterable & ~where.occupied(s)) >> square & 1)
 
 
 def free_squares(s: State, captor: str) -> list[int]:
@@ -62,11 +62,10 @@ async def choose_facing(s: State, g: Ask, who: str, rule_id: str) -> int:
 
 
 @rule("reborn.pris.captor-killed", "reborn.pris.captor-captured")
-async def captor_gone(s: State, g: Ask, captor: str) -> None:
-    """A captor has died: his prisoner is free at once, on the square of the marker. A captured large figure is free too."""
-    for id, c in s.characters.items():
-        if c.by == captor and c.place == "map":
-            pilots.free_large(s, g, id)
+async def captor_gone(s: State, g: Ask, captor: str, machine: str = "") -> None:
+    """A captor has died: his prisoner is free at once, on the square of the marker. The machine he was inside is free too."""
+    if machine:
+        pilots.free_large(s, g, machine)
     prisoner, at = held_by(s, captor), s.characters[captor].at
     if not prisoner or at < 0:
         return
@@ -85,6 +84,14 @@ def nearest(s: State, square: int) -> int:
                 return q
             reached |= board.adjacent(q)
     return square
+
+
+@rule("reborn.move.no-stacking")
+def set_aside(s: State, g: Ask, who: str) -> None:
+    """Somebody who cannot stay where he is, and cannot get away either, goes onto the nearest free square."""
+    figures.change(s, who, at=nearest(s, s.characters[who].at))
+    hazards.put_down(s, who)
+    g.note("reborn.move.no-stacking", "{who} is set down at {at}.", who=who, at=name(s, s.characters[who].at))
 
 
 @rule("reborn.pris.captor-killed")
@@ -155,11 +162,14 @@ async def relieve(s: State, g: Ask, captor: str) -> None:
     if not prisoner or not equipment.over(s, captor):
         return
     can_hold = equipment.allowance(s, captor) >= FACTS.prisoner.weight
+    if not can_hold and not _squares(s, captor):
+        await set_free(s, g, prisoner, nearest(s, where.floor_under(s, captor)[0]), "reborn.cap.prisoner")
+        return
     square = await g.choose(
         where.seat_of(s, captor),
         "prisoner.square",
         rule="reborn.cap.prisoner",
-        options=lambda: [*_squares(s, captor), *([KEEP] if can_hold or not _squares(s, captor) else [])],
+        options=lambda: [*_squares(s, captor), *([KEEP] if can_hold else [])],
         prompt=f"{name_of(captor)} carries too much. Set {name_of(prisoner)} free?",
         waiting="to keep or free a prisoner",
     )
@@ -313,6 +323,6 @@ def victims(s: State, who: str) -> list[str]:
 @rule("reborn.pris.assassinate")
 async def assassinate(s: State, g: Ask, captor: str, prisoner: str) -> None:
     """Without a roll; the marker goes face up onto the captor's square."""
-    figures.change(s, prisoner, at=s.characters[where.body(s, captor)].at)
+    figures.change(s, prisoner, at=where.floor_under(s, captor)[0])
     g.note("reborn.pris.assassinate", "{who} kills the prisoner {target}.", who=captor, target=prisoner)
     await wounds.die(s, g, prisoner)

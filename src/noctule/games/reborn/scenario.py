@@ -9,10 +9,10 @@ from typing import Literal
 
 from noctule.engine import Ask, rule
 
-from . import content, figures, rooms, sags, values, where, wounds
+from . import content, figures, power, rooms, sags, values, where, wounds
 from .content_scenarios import Tie, Victory
 from .names import name_of
-from .state import SIDES, Side, State, end
+from .state import SIDES, Character, Side, State, end
 
 
 def data(s: State) -> content.ScenarioData | None:
@@ -39,6 +39,12 @@ def initiative(s: State) -> Side:
     return found.initiative[min(s.turn, len(found.initiative)) - 1]
 
 
+@rule("reborn.char.vasquez-effect", "reborn.char.bill-traitor")
+def belongs(c: Character) -> Side:
+    """Whose man he is: Einstein, once persuaded, is NORAD's for good; Bill only works for it for a turn."""
+    return c.faction if values.goes_back(c.card) else c.side
+
+
 # -- the position as tests see it -----------------------------------------------------------------------------------
 
 
@@ -49,10 +55,14 @@ class Seen:
         self.s = s
 
     def team(self, side: Side) -> tuple[str, ...]:
-        return tuple(id for id, c in self.s.characters.items() if c.faction == side and c.place != "supply")
+        return tuple(id for id, c in self.s.characters.items() if belongs(c) == side and c.place != "supply")
 
     def controls(self, side: Side) -> tuple[str, ...]:
         return tuple(where.under_control(self.s, side))
+
+    def in_play(self, side: Side) -> bool:
+        lent = (where.acts(self.s, id) for id, c in self.s.characters.items() if c.side != side == belongs(c))
+        return bool(self.controls(side)) or any(lent)
 
     def is_dead(self, who: str) -> bool:
         return self.s.characters[who].place == "dead"
@@ -63,7 +73,7 @@ class Seen:
 
     def has_left(self, who: str) -> bool:
         c = self.s.characters[who]
-        return c.place == "exited" and c.side == c.faction
+        return c.place == "exited" and c.side == belongs(c)
 
     def rooms_of(self, who: str) -> tuple[str, ...]:
         return rooms.rooms_of(self.s, who)
@@ -86,7 +96,7 @@ class Seen:
 
     def is_on(self, room: str, side: Side | None) -> bool:
         found = [e for id, e in self.s.elements.items() if id == room or id.startswith(f"{room}.")]
-        return any(e.on and (side is None or e.on_for == side) for e in found)
+        return not power.is_dark(self.s, room) and any(e.on and (side is None or e.on_for == side) for e in found)
 
     def is_destroyed(self, thing: str) -> bool:
         return thing in self.s.destroyed or thing in self.s.broken_doors
@@ -115,7 +125,7 @@ async def check_victory(s: State, g: Ask) -> None:
             s.done = (*s.done, objective.id)
             score(s, g, objective.side, objective.mp, objective.text)
     _decide(s, found, [v for v in found.victory if content.holds(v.test, Seen(s))])
-    gone = found.ends_when_gone and not all(where.under_control(s, side) for side in SIDES)
+    gone = found.ends_when_gone and not all(Seen(s).in_play(side) for side in SIDES)
     if not gone and s.turn < found.turns:
         return
     if "sags" in s.rules:
@@ -180,7 +190,7 @@ def leader(s: State, found: content.ScenarioData) -> Side | None:
 def _measure(s: State, side: Side, tie: Tie) -> int:
     if tie == "mission-points":
         return s.players[side].mp
-    team = [who for who, c in s.characters.items() if c.faction == side and c.place != "supply"]
+    team = Seen(s).team(side)
     if tie == "casualties":
         return sum(Seen(s).is_dead(who) or Seen(s).is_captured(who) for who in team)
     return sum(values.card(s.characters[who].card).life - max(0, _life(s, who)) for who in team)

@@ -188,9 +188,11 @@ async def instead_of_damage(s: State, g: Ask, hits: list[Shot], target: str) -> 
         for shot in explosives:
             await blast(s, g, shot, target)
         return True
+    there = explosion.on_the_map(s)  # whoever the common roll sets free is none of them
     await shoot.roll_damage(s, g, hits, target)
     for shot in explosives:
-        await explosion.explode(s, g, _key(s, shot.weapon), shot.aim.square, s.characters[shot.who].side, apart=target)
+        key, side = _key(s, shot.weapon), s.characters[shot.who].side
+        await explosion.explode(s, g, key, shot.aim.square, side, apart=target, among=there)
     return True
 
 

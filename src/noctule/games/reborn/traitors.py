@@ -115,11 +115,7 @@ ACTIONS: Final = {"inform": inform, "turncoat": turncoat}
 async def final(s: State, g: Ask) -> None:
     """The very end of the Final phase: Bill goes back to the Salemite player, unless he has left the map."""
     for id, c in s.characters.items():
-        if (
-            c.side != c.faction
-            and c.place != "exited"
-            and any(line.effect == "act-for-norad" for line in values.card(c.card).healthy.lines)
-        ):
+        if c.side != c.faction and c.place != "exited" and values.goes_back(c.card):
             figures.change(s, id, side=c.faction)
             g.note("reborn.char.bill-traitor", "{who} goes back to {side}.", who=id, side=c.faction)
     await prisoners.among_friends(s, g)

@@ -96,6 +96,12 @@ def movement(s: State, who: str) -> int:
     return showing(s, c.by if c.place == "pilot" else who).movement
 
 
+@lru_cache(maxsize=100)
+def goes_back(key: str) -> bool:
+    """Whoever has this card acts for the other side for a turn only."""
+    return any(line.effect == "act-for-norad" for line in card(key).healthy.lines)
+
+
 @rule("reborn.cp.max-per-turn", "reborn.char.deeler", "reborn.char.einstein-max", "reborn.char.bill-traitor")
 def maximum_cp(s: State, who: str) -> int:
     """The most CP that may be spent on him this turn."""

@@ -144,6 +144,11 @@ def sharing(s: State, who: str) -> list[str]:
     return [id for id, c in s.characters.items() if c.place == "map" and id != me and squares_of(s, id) & own]
 
 
+def floor_under(s: State, who: str) -> list[int]:
+    """The squares of the map that a figure is on: a large one may stand partly outside."""
+    return list(members(squares_of(s, who) & ground(s).floor))
+
+
 def dead_on(s: State, square: int) -> list[str]:
     """The dead whose markers lie on a square."""
     return [id for id, c in s.characters.items() if c.place == "dead" and c.at == square]
@@ -168,9 +173,14 @@ def front_edges(s: State, who: str) -> tuple[int, ...]:
     c, grid = s.characters[body(s, who)], ground(s).grid
     if not values.card(c.card).large:
         return (side(grid, c.at, c.facing),)
-    own = squares_of(s, who)
-    edge_squares = [q for q in members(own) if (b := neighbour(grid, q, c.facing)) is None or not own >> b & 1]
-    return tuple(side(grid, q, c.facing) for q in edge_squares)
+    return edges_before(s, squares_of(s, who), c.facing)
+
+
+def edges_before(s: State, own: int, facing: int) -> tuple[int, ...]:
+    """The edges of some squares on the side of a direction."""
+    grid = ground(s).grid
+    edge_squares = [q for q in members(own) if (b := neighbour(grid, q, facing)) is None or not own >> b & 1]
+    return tuple(side(grid, q, facing) for q in edge_squares)
 
 
 def enemies_of(s: State, side: Side) -> list[str]:

@@ -6,10 +6,9 @@ Every wound in the game goes through `wound`: it flips the card, kills, and call
 from __future__ import annotations
 
 from noctule.engine import Ask, rule
-from noctule.engine.grid import members
 
 from . import equipment, figures, mammoth, prisoners, values, where
-from .ground import ground, name
+from .ground import name
 from .state import State
 
 
@@ -43,13 +42,14 @@ def _wounds(count: int) -> str:
 async def die(s: State, g: Ask, who: str) -> None:
     """Replace the figure by the marker. Tiles, CP and equipment stay with the card until the rules take them away."""
     stood = where.on_map(s, who) or s.characters[who].place == "pilot"  # a pilot falls where the large figure stands
-    falls = list(members(where.squares_of(s, who) & ground(s).floor)) if stood else []
+    falls = where.floor_under(s, who) if stood else []
+    machine = s.characters[who].by if s.characters[who].place == "pilot" else ""
     figures.change(s, who, place="dead", wounds=0, facing=0, by="")
     if falls:
         figures.change(s, who, at=await mammoth.fall(s, g, who, falls))
     c = s.characters[who]
     g.note("reborn.death.marker", "{who} is dead.", who=who, at=name(s, c.at) if c.at >= 0 else "")
-    await prisoners.captor_gone(s, g, who)
+    await prisoners.captor_gone(s, g, who, machine)
 
 
 def life_left(s: State, who: str) -> int:
