@@ -144,3 +144,14 @@ def test_a_stunned_patient_is_healed_but_stays_stunned() -> None:
     assert (s.agents["thayer"].health, s.agents["thayer"].stunned) == ("normal", True)
     s.turn = Turn("thayer", 2)
     assert keys(s, "thayer") == []
+
+
+@covers("scare.medkit.carried-stands", "scare.medkit.wnd-to-normal")
+def test_a_carried_stunned_patient_is_laid_beside_his_bearer() -> None:
+    hurt = {"thayer": "wounded stunned"}
+    s = position("+-+-+-+\n|K F .|\n+-+-+-+", turn="kubo", carrying={"fort": "thayer"}, status=hurt, gear={"med-kit": "kubo"})
+    ran = run(s, turn.take_turn, "kubo", answers=["heal:thayer", "end"])
+    assert (s.agents["thayer"].health, s.agents["thayer"].lies, at(s, "thayer")) == ("normal", True, "c1")
+    assert "scare.medkit.carried-stands" in ran.rules
+    s = position("+-+-+\n|K F|\n+-+-+", turn="kubo", carrying={"fort": "thayer"}, status=hurt, gear={"med-kit": "kubo"})
+    assert refused(s, "kubo", "heal:thayer") == "scare.medkit.carried-stands"

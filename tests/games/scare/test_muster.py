@@ -241,6 +241,20 @@ def test_a_quick_team_is_legal_and_full_for_any_number_of_players(key: str, seat
     assert len({gear.bearer for gear in s.gear.values()}) == 2
 
 
+@covers("scare.s3.setup", "scare.s2m3.lineup", "scare.setup.smaller-team")
+@pytest.mark.parametrize("key", ["s2m3", "s3"])
+@pytest.mark.parametrize("active", [["shaye"], ["fort", "shaye"]])
+def test_shaye_goes_where_she_is_not_needed_if_otherwise_a_player_had_nobody(key: str, active: list[str]) -> None:
+    done = ("s1",) if key == "s2m3" else ("s1", "s2m3")
+    kept = record(active, completed=done, grabbed=("kubo",))
+    assert key in [chapter.scenario for chapter in campaign.chapters(kept)]
+    s = begin(key, len(active), "quick", kept)
+    run(s, muster.muster, draws=["kubo"] if key == "s3" else [])
+    assert list(s.team) == active
+    if len(active) > 1:
+        assert muster.quick_team(begin(key, 1, "quick", kept)) == ["fort"]
+
+
 # -- gear, lineup, places ------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_move import cell, open_ground
 from noctule.engine import Ask
-from noctule.games.scare import barbs, doors, figures, health, move, protect, scarecrow, scenario, spawn, white_lady
+from noctule.games.scare import barbs, doors, figures, health, move, protect, scarecrow, scenario, spawn, turn, white_lady
 from noctule.games.scare.state import State
 
 ENTRY = open_ground(6, 3, {(1, 2): "w", (3, 2): "S", (4, 2): "F"})
@@ -197,3 +197,28 @@ def test_a_monster_that_appears_on_shaye_as_the_trap_shuts_on_her_protector_is_p
     assert s.dead == ("fort",)
     assert s.monsters["man-baby"].place == "map"
     assert not doors.spaces(s, ("trap",)) >> s.monsters["man-baby"].at & 1
+
+
+IN_THE_CELLAR = """
+    +-+-+-+-+-+
+    |# k . S .|
+    +-+-+ + + +
+    |# # . F d|
+    +-+-+-+-+-+"""
+
+
+@covers("scare.gear.pick-up", "scare.carry.pick-up", "scare.doll.no-trigger-without-move", "scare.protect.swap")
+def test_a_swap_ends_shayes_move_and_where_she_is_put_she_takes_nothing_up_and_sets_nothing_off() -> None:
+    s = position(
+        IN_THE_CELLAR,
+        scenario="s3",
+        turn="shaye",
+        carrying={"fort": "kubo"},
+        status={"kubo": "incapacitated"},
+        gear={"med-kit": "d2"},
+    )
+    figures.put_agent(s, "kubo", sq(s, "d2"))
+    ran = run(s, turn.take_turn, "shaye", answers=["move:c1", "swap:fort", "end"])
+    assert at(s, "shaye") == "d2"
+    assert not [key for key in ran.keys("turn") if key.startswith(("take", "pick-up"))]
+    assert "baby-doll-1" in s.monsters

@@ -19,6 +19,7 @@ from noctule.games.scare import (
     scarecrow,
     scenario,
     scenario2,
+    settle,
     sight,
     spawn,
     step,
@@ -341,6 +342,24 @@ def test_a_wound_does_not_reset_the_trap() -> None:
     s = put(trapped_room(trap="sprung", trapped="thayer", shut=["trap"]), "thayer", "b1")
     run(s, health.wound, "thayer")
     assert (s.trap, s.shut) == ("sprung", ("trap",))
+
+
+@covers("scare.s2m1.trap-reset")
+def test_a_prisoner_rammed_out_of_the_room_resets_the_trap() -> None:
+    s = begun("s2m1")
+    figures.put_agent(s, "thayer", sq(s, "w8"))
+    s.trap, s.trapped, s.shut = "sprung", "thayer", (*s.shut, "trap")
+    crow = figures.new_monster(s, "scarecrow", sq(s, "u8"))
+    figures.alter(s, crow, wounded=True)
+    run(s, settled)
+    assert s.trap == "sprung"
+    run(s, scarecrow.move, crow, answers=["ram:thayer:v8"], rolls=[9])
+    assert (at(s, "scarecrow"), at(s, "thayer")) == ("w8", "v8")
+    assert (s.trap, s.trapped, s.shut) == ("armed", "", ("far-lock", "near-lock"))
+
+
+async def settled(s: State, g: Ask) -> None:
+    settle.settle(s, g)
 
 
 @covers("scare.s2m1.lever", "scare.ex.lever-opens-three")

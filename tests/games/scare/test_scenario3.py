@@ -264,6 +264,24 @@ def test_agents_whom_only_the_knight_still_has_and_who_cannot_fight_are_given_up
     assert not run(s, end_of_round.end_of_round).over
 
 
+@covers("scare.s3.victory", "scare.stun.stood-upon")
+def test_the_last_agent_stunned_under_the_knight_or_a_widow_is_given_up() -> None:
+    for space in ("c2", "b2", "d2"):  # a Widow's, the Knight's, nobody's
+        s = in_the_cellar(
+            CELLAR.replace("k .", "k w").replace("F", "."),
+            lineup=["thayer"],
+            status={"thayer": "stunned"},
+            turn="",
+            phase="end",
+        )
+        put(s, "thayer", space)
+        assert run(s, end_of_round.end_of_round).over == (space != "d2")
+        assert ("thayer" in s.grabbed) == (space != "d2")
+    s = in_the_cellar(status={"thayer": "stunned"}, turn="", phase="end")
+    put(s, "thayer", "b2")
+    assert not run(s, end_of_round.end_of_round).over  # Fort can still draw the Knight away
+
+
 @covers("scare.carry.left-behind")
 def test_a_rescued_prisoner_left_lying_stays_a_prisoner() -> None:
     s = in_the_cellar(turn="", lineup=[], phase="end")

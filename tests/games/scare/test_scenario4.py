@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from covers import covers
 from games.scare.driver import at, position, run, sq
 from noctule.engine import Ask, Handed, Setup
@@ -119,6 +121,27 @@ def test_shaye_held_and_traumatized_behind_a_shut_door_is_lost() -> None:
     assert run(s, scenario.check_end).over
     s = position(board, places=places, scenario="s4", held=["shaye"], shut=["blue"])
     assert not run(s, scenario.check_end).over
+
+
+@covers("scare.s4.no-exit", "scare.stun.stood-upon")
+@pytest.mark.parametrize(
+    ("row", "over"), [("S 1 g y . T", True), ("S 1 . g y T", False), ("S 1 z . . T", True), ("S 1 . z . T", False)]
+)
+def test_a_stunned_agent_under_the_boss_is_lost_only_if_a_shut_door_keeps_the_boss_there(row: str, over: bool) -> None:
+    s = position(
+        f"+-+-+-+-+-+-+\n|{row}|\n+-+-+-+-+-+-+",
+        places={"1": "door:blue"},
+        scenario="s4",
+        status={"shaye": "incapacitated", "thayer": "stunned"},
+        shut=["blue"],
+        lineup=["thayer"],
+        phase="end",
+    )
+    assert not run(s, scenario.check_end).over
+    assert s.boss is not None
+    figures.put_agent(s, "thayer", s.boss.at)
+    assert run(s, scenario.check_end).over == over
+    assert s.ending == ("failure" if over else "")
 
 
 @covers("scare.s4.complete")

@@ -253,6 +253,16 @@ def test_she_vanishes_when_he_is_carried_off_or_rammed_away() -> None:
 
 
 @covers("scare.wlady.alone")
+def test_she_vanishes_when_the_knight_takes_along_whom_it_holds_beside_her() -> None:
+    s = position(open_ground(6, 1, {(1, 1): "l", (2, 1): "k", (6, 1): "T"}), scenario="s3", held=["fort"], turn="thayer")
+    assert where.haunted(s, "fort")
+    ran = run(s, turn.take_turn, "thayer", answers=["shoot:cellar-knight:aim1", "end"], rolls=[9])
+    assert at(s, "cellar-knight") == "d1"
+    assert LADY not in s.monsters
+    assert "scare.wlady.alone" in ran.rules
+
+
+@covers("scare.wlady.alone")
 def test_summoned_to_a_lying_agent_she_vanishes_at_once_unless_somebody_stands_there() -> None:
     s = position(
         open_ground(5, 1, {(1, 1): "T", (5, 1): "S"}), phase="spawn", status={"thayer": "stunned"}, lineup=("thayer", "shaye")

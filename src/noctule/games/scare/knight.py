@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, rule
 
-from . import barbs, boss, boss_ways, figures, protect, sight, step, where
+from . import barbs, boss, boss_ways, figures, protect, settle, sight, step, where
 from .boss_ways import Pose, Stride
 from .facts import D10, FACTS, ROSTER, SHAYE
 from .ground import name
@@ -105,7 +105,9 @@ async def advance(s: State, g: Ask, target: str, steps: int) -> None:
         names = [name(s, square) for square in (boss.the_boss(s).at, *(pose[0] for pose in leg))]
         g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=names, to_space=names[-1])
         left -= len(leg)
-        figures.change_boss(s, at=leg[-1][0])
+        for pose in leg:
+            figures.change_boss(s, at=pose[0])
+            settle.settle(s, g)  # whom it holds it takes along, perhaps away from the White Lady
         await catch_all(s, g, leg[-1][0])
         if leg[-1][0] == goal:
             return

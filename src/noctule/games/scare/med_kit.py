@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import figures, scenario, settle, turn, where
+from . import carry, figures, scenario, settle, turn, where
 from .facts import FACTS, ROSTER
 from .ground import name
 from .names import name_of
@@ -46,8 +46,8 @@ def no_patient(s: State, agent: str, patient: str) -> No | None:
         return No("scare.medkit.use", "He is not hurt.")
     if not in_reach(s, agent, patient):
         return No("scare.medkit.reach", "The med kit reaches oneself, one's own space and adjacent ones.")
-    if record.health == "incapacitated" and not room_to_stand(s, patient):
-        return No("scare.medkit.carried-stands", "There is no free space where he could stand.")
+    if (record.health == "incapacitated" or record.place == "carried") and not room(s, patient):
+        return No("scare.medkit.carried-stands", "There is no free space where he could be put.")
     return None
 
 
@@ -61,12 +61,12 @@ def in_reach(s: State, agent: str, patient: str) -> bool:
 
 
 @rule("scare.medkit.inc-to-wnd", "scare.medkit.carried-stands")
-def room_to_stand(s: State, patient: str) -> int:
-    """Where a patient stands up: where he lies; if he is carried or somebody stands there, a free adjacent space."""
+def room(s: State, patient: str) -> int:
+    """Where a patient is put: where he lies; if he is carried or somebody stands there, a free adjacent space."""
     record, space = s.agents[patient], where.space_of(s, patient)
     if record.place == "map" and not (where.standing_agents(s) | where.monsters_on_map(s)) >> space & 1:
         return 1 << space
-    return where.free(s, where.adjacent(s, space), lying=False, agent=True)
+    return where.free(s, where.adjacent(s, space), lying=record.stunned, agent=True)
 
 
 def why_not(s: State, agent: str, what: str) -> No | None:
@@ -86,12 +86,23 @@ async def heal(s: State, g: Ask, agent: str, patient: str) -> None:
         return
     figures.change(s, patient, health="normal")
     g.note("scare.medkit.wnd-to-normal", "{who} heals {target}, who is unhurt now.", who=agent, target=patient)
+    if s.agents[patient].place == "carried":
+        await lay_down(s, g, patient)
+
+
+@rule("scare.medkit.carried-stands")
+async def lay_down(s: State, g: Ask, patient: str) -> None:
+    """Healed, he is carried no longer; still stunned, he lies beside his bearer."""
+    rule_id, prompt = "scare.medkit.carried-stands", f"Where is {name_of(patient)} laid?"
+    square = await figures.choose_space(s, g, room(s, patient), "med-kit.lay", rule=rule_id, prompt=prompt)
+    g.note(rule_id, "{who} is laid on {at}.", who=patient, at=name(s, square))
+    await carry.lay(s, g, patient, square)
 
 
 @rule("scare.medkit.inc-to-wnd", "scare.medkit.carried-stands", "scare.medkit.front-of-lineup")
 async def revive(s: State, g: Ask, patient: str) -> None:
     """He stands up wounded, and his card is the first of the lineup from the next round on."""
-    before, squares = s.agents[patient], room_to_stand(s, patient)
+    before, squares = s.agents[patient], room(s, patient)
     rule_id = "scare.medkit.carried-stands" if before.place == "carried" else "scare.medkit.inc-to-wnd"
     prompt = f"Where does {name_of(patient)} stand up?"
     square = await figures.choose_space(s, g, squares, "med-kit.stand", rule=rule_id, prompt=prompt)

@@ -170,14 +170,17 @@ def limits(s: State) -> str:
     return f"Up to {shaye}{ranks}" + ("; Shaye may take the place of a PFC." if facts.shaye_for_pfc else ".")
 
 
+@rule("scare.s3.setup", "scare.s2m3.lineup")
 def quick_team(s: State) -> list[str]:
-    """A sensible team: the preferred ones as long as the limits allow; without Shaye where she is not needed."""
+    """A sensible team: the preferred ones as long as the limits allow; Shaye where she is needed or others are too few."""
     facts = FACTS.scenario[s.missions[0]]
     team: list[str] = []
     for id in PREFERRED:
         fits = id in s.active and (id != SHAYE or bool(facts.lineup.get(SHAYE))) and len(team) < FACTS.team.most
         if fits and (facts.free_lineup or no_ranks(s, facts, [*team, id]) is None):
             team.append(id)
+    if len(team) < len(s.seats) and facts.shaye_for_pfc and SHAYE in s.active:
+        team.append(SHAYE)
     return team
 
 

@@ -63,10 +63,12 @@ async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
     return agent
 
 
-@rule("scare.protect.swap", "scare.knight.swap-no-draw", "scare.doll.no-trigger-without-move")
+@rule("scare.protect.swap", "scare.knight.swap-no-draw", "scare.doll.no-trigger-without-move", "scare.gear.pick-up")
 async def swap(s: State, g: Ask, agent: str) -> None:
-    """Exchange the two figures. It is no move: no doll goes off and no boss is drawn."""
+    """Exchange the two figures. It is no move: no doll goes off and no boss is drawn; whoever was on a move has ended it."""
     figures.swap_agents(s, agent, SHAYE)
+    if s.turn is not None and s.turn.agent in (agent, SHAYE):
+        figures.change_turn(s, walking=False)
     g.note("scare.protect.swap", "{who} takes Shaye's place.", who=agent)
     for id in (SHAYE, agent):
         if id in s.agents:

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import set_of
+from noctule.engine.grid import set_of, spread
 
 from . import doors, figures, health, scenario, settle, step, turn, where
 from .facts import FACTS, SHAYE
-from .ground import name
+from .ground import ground, name
 from .maps import Spot, the_map
 from .state import Ending, State
 
@@ -183,13 +183,19 @@ async def spring_trap(s: State, g: Ask, agent: str, square: int) -> None:
 
 @rule("scare.s2m1.trap-reset")
 def reset_trap(s: State, g: Ask) -> None:
-    """The prisoner is dead, incapacitated or captured: the door opens and the trap is armed again."""
+    """The prisoner is dead, incapacitated, captured or out of the room: the door opens and the trap is armed again."""
     prisoner = s.agents.get(s.trapped)
-    if prisoner is not None and prisoner.health != "incapacitated":
+    if prisoner is not None and prisoner.health != "incapacitated" and shut_in(s, prisoner.id):
         return
     s.trap, s.trapped = "armed", ""
     g.note("scare.s2m1.trap-reset", "The door of the trapped room opens again.")
     doors.open_(s, g, *{spot.place.id for spot in the_map(s.map).of("trigger")})
+
+
+def shut_in(s: State, agent: str) -> bool:
+    """He is in the trapped room: an agent could walk from its trigger spaces to him."""
+    rings = spread(ground(s).agent_ways, set_of(the_map(s.map).squares("trigger")))
+    return any(ring >> where.space_of(s, agent) & 1 for ring in rings.values())
 
 
 @rule("scare.s2m1.book", "scare.s2m1.success", "scare.s2m2.open-door")

@@ -141,25 +141,17 @@ async def shaye_captured(s: State, g: Ask) -> None:
 
 @rule("scare.s3.victory")
 async def check_end(s: State, g: Ask) -> None:
-    """Over when no agent of the lineup is left, or only such as the Knight holds and nothing can free any more."""
-    if s.phase == "end" and s.lineup and all(lost_with_the_knight(s, id) for id in s.lineup):
+    """Over when no agent of the lineup is left, or only such as nothing can free any more."""
+    if s.phase == "end" and s.lineup and all(scenario4.spent(s, id) for id in s.lineup):
         for id in s.lineup:
             await give_up(s, g, id)
     if not s.lineup:
         await scenario.finish(s, g)
 
 
-def lost_with_the_knight(s: State, agent: str) -> bool:
-    """Held, and in no state to fight himself free; nobody else is about, so nothing moves and the Knight never will."""
-    return scenario4.spent(s, agent)
-
-
 async def give_up(s: State, g: Ask, agent: str) -> None:
-    """He stays behind with the Knight: a prisoner, his gear lost."""
-    assert s.boss is not None
-    square = s.boss.at
-    figures.put_agent(s, agent, square)
-    g.note("scare.s3.victory", "Nobody is left to free {who} from the Knight.", who=agent)
+    """He stays behind, with the Knight or under whatever stands on him: a prisoner, his gear lost."""
+    g.note("scare.s3.victory", "Nobody is left to free {who}.", who=agent)
     await health.capture(s, g, agent)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import boss, boss_ways, scenario, where
+from . import boss, boss_ways, scenario, stun, where
 from .facts import SHAYE
 from .maps import the_map
 from .state import NOWHERE, Boss, Ending, State, end
@@ -43,23 +43,43 @@ async def shaye_captured(s: State, g: Ask) -> None:
 @rule("scare.s4.no-exit")
 async def check_end(s: State, g: Ask) -> None:
     """Play goes on to one of the three endings, also when nobody can act; unless shut doors would keep it away for ever."""
-    if all(spent(s, id) for id in s.lineup) and SHAYE in s.agents and not comes_for_her(s):
+    if SHAYE in s.agents and all(spent(s, id) for id in s.lineup) and not comes_for_her(s):
         g.note("scare.s4.no-exit", "Nobody is left who could act, and a shut door keeps the end away for ever.")
         end(s, *verdict(s))
 
 
+@rule("scare.s4.no-exit", "scare.s3.victory", "scare.stun.stood-upon")
 def spent(s: State, agent: str) -> bool:
-    """Held, and in no state to do anything about it."""
+    """Held, and in no state to do anything about it; or stunned under a figure that stays.
+
+    If all of the lineup are, nobody can be targeted, so no other monster moves, and no door opens.
+    """
     record = s.agents[agent]
-    return record.place == "held" and (record.traumatized or record.health == "incapacitated") and not record.stunned
+    if record.stunned:
+        return record.place == "map" and stun.no_standing(s, agent) is not None and boss_stays(s)
+    return record.place == "held" and (record.traumatized or record.health == "incapacitated")
+
+
+def boss_stays(s: State) -> bool:
+    """The boss has no move of his own, or a shut door is right in front of him."""
+    if s.boss is None or s.boss.kind not in boss.moves():
+        return True
+    goal, pose = boss_goal(s), boss_ways.pose_of(s)
+    way = (boss_ways.way_of_one if len(pose) == 1 else boss_ways.way_of_two)(s, goal) if goal != NOWHERE else None
+    return way is None or not way.onward(pose)
 
 
 def comes_for_her(s: State) -> bool:
     """The boss has an open way to Shaye, or with her to the shrine."""
     if s.boss is None:
         return False
-    goal = boss.shrine(s) if SHAYE in s.boss.holds else where.space_of(s, SHAYE)
+    goal = boss_goal(s)
     return goal != NOWHERE and boss_ways.open_way(s, goal)
+
+
+def boss_goal(s: State) -> int:
+    """Where he is going: Shaye's space, or with her the shrine."""
+    return boss.shrine(s) if SHAYE in boss.the_boss(s).holds else where.space_of(s, SHAYE)
 
 
 @rule("scare.s4.no-exit")
