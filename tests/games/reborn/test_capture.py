@@ -16,6 +16,7 @@ from noctule.games.reborn import (
     figures,
     initiative,
     move,
+    pilots,
     prisoners,
     torture,
     values,
@@ -528,3 +529,80 @@ def test_a_prisoner_is_set_down_on_a_free_square_that_can_be_entered_whatever_th
         assert not prisoners.is_free(s, sq(s, "b1")), "he stands there himself"
         assert not prisoners.is_free(s, sq(s, "d1")), "nobody enters a dotted square"
         assert prisoners.is_free(s, sq(s, "a1")) == (corner == ".")
+
+
+def _mine(s: State, square: str) -> None:
+    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, square), armed=True, piece="mines")
+
+
+@covers("reborn.exp.each-target", "reborn.move.no-stacking")
+def test_an_explosion_strikes_everybody_where_he_stood_when_it_went_off() -> None:
+    s = position(
+        "+-+-+-+-+-+\n|k d Y . .|\n+-+-+ + + +\n|. . . . .|\n+-+-+-+-+-+\n|h . . . .|\n+-+-+-+-+-+",
+        facing={"mammoth": "e"},
+        status={"mammoth": "wounded", "hollister": "wounded"},
+        active="salemite",
+        round="kendall",
+        moving=6,
+        cards={
+            "hollister": "life=1/1&armour=0",
+            "mammoth": "armour=0&life=20/20",
+            "kendall": "life=9/9&armour=9",
+            "deeler": "life=9/9&armour=9",
+        },
+    )
+    pilots.board(s, "hollister", "mammoth")
+    _mine(s, "c1")
+    figures.change(s, "mammoth", hazards=("mine-1",))
+    answers = ["step:b1", "step:c1", "mammoth>kendall", "zone:red", "square:d2"]
+    ran = rounds(s, answers=answers, rolls=["hit"] * 8)
+    assert s.characters["hollister"].place == "dead"
+    struck = [event.facts["at"] for event in ran.events if event.rule == "reborn.exp.zones"]
+    assert struck.count("kendall") == 1, "he was over the machine, and is now beside it"
+
+
+@covers("reborn.int.trigger-b", "reborn.pris.captor-killed")
+def test_somebody_set_free_on_the_way_spoils_no_trigger_of_others() -> None:
+    board = "+-+-+-+-+-+\n|. B . k .|\n+ +-+ +-+ +\n|. . . . .|\n+-+-+ +-+-+\n|. . h . .|\n+-+-+-+-+-+"
+    s = position(
+        board,
+        facing={"hollister": "n", "kendall": "e", "bolter": "e"},
+        status={"kendall": "wounded"},
+        round="bolter",
+        moving=6,
+        cp={"norad": 8, "salemite": 8},
+        prisoners={"woo": "kendall"},
+        cards={
+            "kendall": "life=1/1&armour=0&weight=3",
+            "bolter": "life=9/9&armour=9",
+            "hollister": "life=9/9&armour=9",
+            "woo": "life=9/9",
+        },
+    )
+    _mine(s, "c1")
+    ran = rounds(s, answers=["step:c1", "kendall>wall:b1-s>wall:d1-s", "face:n"], rolls=["hit"] * 10)
+    assert ran.asked[-1] == ("interrupt", ["duel:hollister", "pass"])
+
+
+@covers("reborn.exp.each-target", "reborn.combo.shoot")
+def test_whom_one_of_two_grenades_sets_free_the_other_spares() -> None:
+    s = position(
+        "+-+-+-+-+-+-+\n|B . . k . .|\n+ + + + + + +\n|V . . . . .|\n+-+-+-+-+-+-+",
+        facing={"bolter": "e", "vasquez": "e"},
+        round="bolter",
+        tiles={"bolter": ["x.shoot-3"], "vasquez": ["x.shoot-3-gold"]},
+        cp={"norad": 8, "salemite": 8},
+        prisoners={"woo": "kendall"},
+        status={"kendall": "wounded"},
+        cards={
+            "kendall": "life=1/1&armour=0&weight=3",
+            "woo": "life=9/9&armour=0",
+            "bolter": "shooting=0+9",
+            "vasquez": "shooting=0+9",
+        },
+        carrying={"bolter": ["frag-grenades"], "vasquez": ["frag-grenades"]},
+    )
+    answers = ["shoot:x.shoot-3.1:1", "at:square:d1", "helper:vasquez:x.shoot-3-gold.1:1", "dice:0", "dice:0", "face:n"]
+    rounds(s, answers=answers, rolls=["hit"] * 3)
+    assert s.characters["kendall"].place == "dead"
+    assert s.characters["woo"].wounds == 0

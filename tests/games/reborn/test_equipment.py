@@ -451,3 +451,21 @@ def test_a_marker_is_searched_from_its_own_square_and_once_a_visit() -> None:
     assert move.no_way(s, "bolter", "loot:hollister") is not None
     ran = goes(s, "step:c1", "step:b1")
     assert "loot:hollister" in ran.asked[-1][1], "coming back is a new visit"
+
+
+@covers("reborn.equip.exchange", "reborn.move.magcard-transfer")
+def test_two_who_swap_their_magnetic_cards_have_one_each_afterwards() -> None:
+    s = position("+-+-+-+\n|B W .|\n+-+-+-+", round="bolter", moving=4)
+    for who in ("bolter", "woo"):
+        figures.change(s, who, magnetic_cards=1)
+    rounds(s, answers=["step:b1", "exchange:woo", "magnetic-card:woo"])
+    assert (s.characters["bolter"].magnetic_cards, s.characters["woo"].magnetic_cards) == (1, 1)
+
+
+@covers("reborn.equip.exchange")
+def test_opening_a_door_on_a_friends_square_is_no_new_visit_but_coming_back_is() -> None:
+    s = position("+-+-+-+\n|B W .|\n+ +w+ +\n|. . .|\n+-+-+-+", round="bolter", moving=8, carrying={"bolter": ["carbine"]})
+    ran = rounds(s, answers=["step:b1", "exchange:woo", "carbine", "open:door-b1-s"])
+    assert "exchange:woo" not in ran.asked[-1][1]
+    ran = rounds(s, answers=["step:b2", "step:b1"])
+    assert "exchange:woo" in ran.asked[-1][1]

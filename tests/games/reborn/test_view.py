@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, run
+from games.reborn.driver import position, run, sq
 from noctule.engine import Luck, Setup, Table, find
 from noctule.engine.views import Card, Panel, Trace
 from noctule.games.reborn import cards_view, content, duel, figures, pieces_view, pilots, traces
 from noctule.games.reborn.ground import the_map
-from noctule.games.reborn.state import Interruption, State
+from noctule.games.reborn.state import Interruption, Marker, State
 from noctule.games.reborn.view import view
 
 GAME = find("reborn")
@@ -257,3 +257,24 @@ def test_it_is_told_why_a_figure_cannot_be_used() -> None:
         assert no is not None
         assert no.rule == rule
     assert traces.why(s, "ana", "bolter") is None
+
+
+def test_the_card_of_a_bomb_that_ticks_lies_beside_the_board_for_all_to_see() -> None:
+    s = position("+-+-+-+\n|j . B|\n+-+-+-+", carrying={"saw": ["time-bomb"]})
+    figures.change_card(s, "time-bomb", where="beside", bearer="", on=True)
+    s.markers["time-bomb-1"] = Marker("time-bomb-1", "time-bomb", sq(s, "b1"), card="time-bomb", owner="salemite", count=2)
+    panel = next(panel for panel in view(s, None).panels if panel.id == "equipment-salemite")
+    (card,) = [card for card in panel.cards if card.id == "time-bomb"]
+    assert ("Carried by", "nobody: it lies beside the board") in card.fields
+
+
+def test_a_pilots_card_tells_the_weight_allowance_of_his_machine() -> None:
+    s = position(
+        "+-+-+-+-+\n|Y . h .|\n+ + + + +\n|. . . .|\n+-+-+-+-+",
+        cards={"hollister": "weight=1", "mammoth": "weight=4/4"},
+        carrying={"hollister": ["machete?weight=1"]},
+        status={"mammoth": "wounded"},
+    )
+    pilots.board(s, "hollister", "mammoth")
+    cards = [card for panel in view(s, None).panels for card in panel.cards if card.id == "hollister"]
+    assert any("weight 1 of 4" in value for card in cards for _, value in card.fields)

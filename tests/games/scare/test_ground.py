@@ -7,7 +7,7 @@ from games.scare.driver import at, chase, position, run, spaces, sq
 from games.scare.test_move import cell, open_ground
 from noctule.engine import Luck
 from noctule.engine.grid import FAR, distance, fewest_diagonals, members, neighbours, set_of
-from noctule.games.scare import fire, routes, sight, turn, where
+from noctule.games.scare import fire, sight, turn, where
 from noctule.games.scare.facts import FACTS
 from noctule.games.scare.ground import Ground, ground
 from noctule.games.scare.maps import the_map
@@ -160,7 +160,7 @@ def test_a_monster_on_a_card_hides_nobody_and_is_seen_in_its_victims_space() -> 
     assert agent_sees(s, "a1", "e1")
     assert agent_sees(s, "a1", "c1")
     assert where.space_of(s, "night-widow-2") == sq(s, "c1")
-    assert routes.range_between(s, sq(s, "a1"), sq(s, "c1")) == 2
+    assert fire.distance(s, "thayer", ("night-widow-2",)) == 2
 
 
 @covers("scare.core.free-space")

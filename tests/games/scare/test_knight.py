@@ -153,6 +153,10 @@ def test_a_monster_stops_short_of_somebody_else_on_its_targets_space() -> None:
     figures.move_monster(s, "night-widow-2", sq(s, "c1"))
     run(s, move.find_nobody, WIDOW, sq(s, "a1"), answers=["put:b1"])
     assert at(s, WIDOW) == "b1"
+    s = corridor("Sw", phase="move")
+    figures.new_monster(s, "night-widow", sq(s, "b1"))
+    run(s, move.find_nobody, WIDOW, sq(s, "a1"))
+    assert at(s, WIDOW) == "b1"
 
 
 # -- drawn by agents -----------------------------------------------------------------------------------------------
@@ -392,6 +396,13 @@ def test_lying_figures_and_the_white_lady_are_passed_over() -> None:
     s = corridor("k.lT", turn="thayer")
     run(s, knight.shot_fired, "thayer")
     assert (holds(s), at(s, KNIGHT)) == ((), "c1")
+
+
+@covers("scare.knight.route-catch", "scare.lines.closed-door")
+def test_in_front_of_a_shut_door_it_stays() -> None:
+    s = position("+-+-+-+-+\n|k 1 . T|\n+-+-+-+-+", scenario="s3", turn="thayer", places={"1": "door:blue"}, shut=["blue"])
+    run(s, knight.shot_fired, "thayer")
+    assert (holds(s), at(s, KNIGHT)) == ((), "a1")
 
 
 @covers("scare.knight.attack-at-three", "scare.knight.route-catch")

@@ -166,6 +166,30 @@ def test_the_panic_room_costs_one_move_action_each_way() -> None:
     assert scenario2.returns(s, "thayer") == []
 
 
+def at_the_door(board: str, **more: Any) -> State:
+    """Kubo stands outside the west door, the only one."""
+    more = {"scenario": "s2m1", "panic_room": ("fort", "kubo"), "turn": "fort", "actions": 2, **more}
+    s = position(board, places={"1": "panic-door:west"}, **more)
+    figures.put_agent(s, "kubo", the_map(s.map).squares("panic-door")[0])
+    return s
+
+
+@covers("scare.s2.panic-room-return", "scare.agent.move-through-agents")
+def test_past_a_comrade_on_the_door_space_the_way_leads_straight_in() -> None:
+    s = put(at_the_door("+-+-+-+\n|~ 1|P|\n+-+-+-+"), "fort", "a1")
+    assert keys(s, "fort") == ["move:b1", "end"]
+    assert step.no_step(s, "fort", sq(s, "b1")) is None
+    run(s, turn.take_turn, "fort", answers=["move:b1"])  # what is left to him, the return, is not asked
+    assert s.active == ("fort",)
+    s = put(at_the_door("+-+-+-+\n|~ 1|P|\n+-+-+-+", actions=1), "fort", "a1")
+    assert keys(s, "fort") == ["end"]
+
+
+@covers("scare.s2.panic-room-leave", "scare.s2.panic-room-return")
+def test_nobody_comes_out_upon_a_comrade_only_to_go_back_in() -> None:
+    assert keys(at_the_door("+-+-+\n|1|P|\n+-+-+"), "fort") == ["end"]
+
+
 @covers("scare.s2.panic-room-return", "scare.ex.returned-agent-stays-in")
 def test_whoever_has_gone_back_in_stays_in() -> None:
     s = in_the_room("thayer", "kubo", acts="thayer", status={"kubo": "incapacitated"}, carrying={})
@@ -179,6 +203,14 @@ def test_whoever_has_gone_back_in_stays_in() -> None:
     assert turn.next_agent(s) == "fort"
     no = scenario2.no_leaving(s, "thayer", "east")
     assert no is not None
+
+
+@covers("scare.s2.panic-room-return", "scare.s2m1.success")
+def test_when_shaye_has_gone_back_in_the_goal_no_longer_asks_for_her() -> None:
+    s = put(in_the_room("shaye", "thayer", acts="shaye", trap="armed"), "shaye", "d1")
+    assert "book" in scenario.goal(s)
+    run(s, turn.take_turn, "shaye", answers=["return"])
+    assert scenario.goal(s) == "Shaye is out of it, in safety: bring the others back into the panic room."
 
 
 @covers("scare.s2.secret-passage", "scare.s2.panic-room-return", "scare.ex.secret-way-home")

@@ -6,7 +6,7 @@ from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_move import open_ground
 from noctule.engine import IllegalAnswer
-from noctule.games.scare import shadow_people, spawn
+from noctule.games.scare import health, shadow_people, spawn
 from noctule.games.scare.facts import FACTS
 from noctule.games.scare.state import State
 
@@ -107,6 +107,20 @@ def test_the_trauma_kills_one_who_was_traumatized_before() -> None:
     run(s, shadow_people.raffle, rolls=[5], answers=["souls:3", "fort+thayer+kubo", "trauma:fort"])
     assert s.dead == ("fort",)
     assert s.lineup == ("shaye", "thayer", "kubo")
+
+
+@covers("scare.health.incapacitated", "scare.shadow.three-souls")
+def test_the_trauma_is_said_to_kill_only_whom_it_kills() -> None:
+    s = position(
+        open_ground(3, 1, {(1, 1): "k", (3, 1): "F"}),
+        scenario="s3",
+        phase="spawn",
+        held=["kubo"],
+        status={"fort": "traumatized", "kubo": "incapacitated traumatized"},
+    )
+    assert [shadow_people.trauma_option(s, id).label for id in ("fort", "kubo")] == ["Fort (dies of it)", "Kubo"]
+    run(s, health.traumatize, "kubo")
+    assert s.dead == ()
 
 
 @covers("scare.shadow.lose", "scare.health.dead", "scare.carry.dead-bearer", "scare.gear.falls")

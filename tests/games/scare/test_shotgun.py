@@ -142,6 +142,15 @@ def test_a_repeller_hit_on_a_boss_kills_whom_it_holds() -> None:
     assert not [rule for rule in ran.rules if rule.startswith("scare.barb.")]
 
 
+@covers("scare.repeller.kills-victim", "scare.health.shaye-dead")
+def test_all_whom_the_boss_holds_die_when_shaye_is_among_them() -> None:
+    drawing = open_ground(4, 1, {(1, 1): "A", (3, 1): "k"})
+    s = position(drawing, turn="alexeyev", scenario="s3", held=("shaye", "thayer"))
+    ran = run(s, fire.fire, "alexeyev", ("cellar-knight",), 2, rolls=[0])
+    assert ran.over
+    assert s.dead == ("thayer", "shaye")
+
+
 @covers("scare.s4.partial", "scare.repeller.kills-victim", "scare.beus.one-hit", "scare.ex.repeller-on-beus-with-shaye")
 def test_one_repeller_hit_that_kills_beus_and_shaye_is_a_partial_victory() -> None:
     drawing = open_ground(4, 1, {(1, 1): "A", (3, 1): "z"})

@@ -116,6 +116,14 @@ def test_a_widow_placed_upon_an_agent_lies_on_his_card_at_once() -> None:
     assert s.monsters["night-widow-1"].on == "fort"
 
 
+@covers("scare.spawn.enters-agent", "scare.protect.on-entry")
+def test_a_widow_that_appears_on_shaye_is_told_to_be_upon_her_protector() -> None:
+    s = position("+-+-+\n|S F|\n+-+-+", phase="spawn")
+    ran = run(s, spawn.fall_upon, "night-widow", "shaye", 31, answers=["swap:fort"])
+    assert s.monsters["night-widow-1"].on == "fort"
+    assert ran.facts("scare.spawn.enters-agent")["target"] == "fort"
+
+
 def numbered(s: State, number: int) -> int:
     return the_map(s.map).numbers[number]
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from covers import covers
 from games.scare.driver import Ran, position, run
 from noctule.engine import Event, Luck, Setup, Table, explaining, lessons
 from noctule.engine.views import Trace
-from noctule.games.scare import GAME, doll, move, scarecrow, step
+from noctule.games.scare import GAME, doll, fire, move, scarecrow, step
 from noctule.games.scare.state import State
 
 (LESSON,) = GAME.lessons
@@ -151,6 +152,17 @@ def test_an_agent_sees_the_monsters_that_no_line_hides_and_a_line_is_drawn_to_ea
     assert sees.lines == (("fort", "night-widow-1"),)
     assert sees.text == "Fort sees Night Widow 1 (range 3). Out of sight: Night Widow 2."
     assert traced(s, "fort")["Seen by"].lines == (("night-widow-1", "fort"),)
+
+
+@covers("scare.boog.sight-and-range")
+def test_neither_half_of_the_boogeyman_hides_the_other_and_the_range_is_that_of_a_shot() -> None:
+    s = position(
+        "+-+-+-+-+-+-+\n|F . . . . .|\n+ + + + + + +\n|. . # g y .|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+",
+        scenario="s4",
+        turn="fort",
+    )
+    assert fire.distance(s, "fort", ("boogeyman",)) == 4
+    assert traced(s, "fort")["Sees"].text == "Fort sees The Boogeyman (range 4)."
 
 
 def test_an_agents_reach_pays_for_blue_spaces_and_does_not_end_on_a_comrade() -> None:

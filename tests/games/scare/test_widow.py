@@ -4,7 +4,7 @@ import pytest
 
 from covers import covers
 from games.scare.driver import at, position, run
-from noctule.games.scare import attack, end_of_round, figures, fire, melee, turn, where
+from noctule.games.scare import attack, end_of_round, figures, fire, melee, turn, where, widow
 from noctule.games.scare.facts import FACTS, read
 from noctule.games.scare.state import State, Turn
 
@@ -95,6 +95,13 @@ def test_a_widow_that_loses_lies_stunned_on_a_space_the_players_choose() -> None
     widow = s.monsters["night-widow-1"]
     assert (at(s, widow.id), widow.lying, widow.place) == ("c2", True, "map")
     assert not where.under_attack(s, "fort")
+
+
+@covers("scare.widow.loses")
+def test_a_widow_that_loses_stays_on_the_card_where_not_a_single_space_is_free() -> None:
+    s = position("+-+-+\n|T w|\n+-+-+", phase="attack", on_card={"thayer": "night-widow"})
+    run(s, widow.loses, "night-widow-2", "thayer")
+    assert s.monsters["night-widow-2"].on == "thayer"
 
 
 @covers("scare.attack.who", "scare.attack.order")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from noctule.engine import rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
-from . import content, cp, sags, tiles, values
+from . import content, cp, equipment, sags, tiles, values
 from .content import ROOM_TYPE_NAMES, SAGS
 from .content_cards import Strengths, Value
 from .content_ips import words
@@ -146,7 +146,7 @@ def _load_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
     held += [values.equipment(key).name for key in values.card(c.card).builtin]
     held += [f"{c.magnetic_cards} magnetic card marker"] if c.magnetic_cards else []
     if held:
-        weight = f"; weight {values.weight_carried(s, c.id)} of {values.showing(s, c.id).weight}"
+        weight = f"; weight {values.weight_carried(s, c.id)} of {equipment.allowance(s, c.id)}"
         yield "Carries", ", ".join(held) + weight
 
 
@@ -201,9 +201,12 @@ def value_words(value: Value) -> str:
 def _open_cards(s: State, order: tuple[Side, Side]) -> dict[Side, list[Equipment]]:
     """Every equipment card that is carried (by the dead too), or lies beside the board: both sides may be looked at."""
     found: dict[Side, list[Equipment]] = {side: [] for side in order}
+    laid = {marker.card: marker.owner for marker in s.markers.values() if marker.card}
     for card in s.equipment.values():
-        if (card.where == "carried" or card.where == "beside") and card.bearer in s.characters:
+        if card.where == "carried" and card.bearer in s.characters:
             found[s.characters[card.bearer].side].append(card)
+        elif card.where == "beside" and (owner := laid.get(card.id)):
+            found[owner].append(card)
     return found
 
 
@@ -213,7 +216,7 @@ def _equipment(side: Side, cards: list[Equipment]) -> Panel:
 
 @lru_cache(maxsize=5_000)
 def _piece(card: Equipment) -> Card:
-    bearer = f"beside the board ({name_of(card.bearer)}'s)" if card.where == "beside" else name_of(card.bearer)
+    bearer = "nobody: it lies beside the board" if card.where == "beside" else name_of(card.bearer)
     back = card.sides[1 - card.up]
     fields = (("Carried by", bearer), *_printed(card.piece), ("Other side", _in_short(back)))
     badges = [Badge("out of ammunition" if values.equipment(card.piece).firing else "engaged")] if card.engaged else []

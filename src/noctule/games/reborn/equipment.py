@@ -142,7 +142,7 @@ def no_load(s: State, who: str, things: list[str]) -> No | None:
 
 def _visit(s: State, who: str, other: str) -> str:
     """A word for being on somebody's square at this point of the Move: with each, equipment changes hands once a visit."""
-    return f"{other}@{s.characters[where.body(s, who)].at}/{s.moving[-1].mvp}"
+    return f"{other}@{s.characters[where.body(s, who)].at}"
 
 
 @rule("reborn.equip.exchange", "reborn.move.magcard-transfer", "reborn.item.jetpack-carrier", "reborn.pris.helpless")
@@ -184,12 +184,18 @@ async def exchange(s: State, g: Ask, who: str, friend: str) -> None:
         waiting="to exchange equipment",
         check=lambda chosen: no_load(s, who, chosen) or no_load(s, hands, [id for id in everything if id not in chosen]),
     )
-    for thing in mine:
-        if thing not in kept:
-            _passes(s, g, thing, who, hands)
-    for thing in theirs:
-        if thing in kept:
-            _passes(s, g, thing, hands, who)
+    given, got = [id for id in mine if id not in kept], [id for id in theirs if id in kept]
+    ours, yours = f"{MARKER}{who}", f"{MARKER}{hands}"
+    if ours in given and yours in got:  # what one has just received he does not give back
+        counts = s.characters[who].magnetic_cards, s.characters[hands].magnetic_cards
+        figures.change(s, who, magnetic_cards=counts[1])
+        figures.change(s, hands, magnetic_cards=counts[0])
+        given.remove(ours)
+        got.remove(yours)
+    for thing in given:
+        _passes(s, g, thing, who, hands)
+    for thing in got:
+        _passes(s, g, thing, hands, who)
 
 
 def _passes(s: State, g: Ask, thing: str, giver: str, taker: str) -> None:

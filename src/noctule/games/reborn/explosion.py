@@ -103,15 +103,15 @@ def _reached(s: State, blast: Blast) -> tuple[int, int]:
 
 
 @rule("reborn.exp.each-target", "reborn.exp.open-doors", "reborn.exp.shooter-inside", "reborn.item.flamer-limits")
-def targets_on(s: State, blast: Blast, squares: int, people: tuple[str, ...]) -> dict[str, int]:
+def targets_on(s: State, blast: Blast, squares: int, people: dict[str, int]) -> dict[str, int]:
     """Everything in some squares that takes damage, with the squares on which it can be rolled for.
 
     Figures of both sides, closed doors and wall sections on the sides of the squares, destroyable floor elements.
     """
     found: dict[str, int] = {}
-    for id in people:
-        if where.on_map(s, id) and where.squares_of(s, id) & squares:
-            found[id] = where.squares_of(s, id) & squares
+    for id, stood in people.items():
+        if where.on_map(s, id) and stood & squares:
+            found[id] = stood & squares
     grid = ground(s).grid
     for square in members(squares):
         edges = 0
@@ -165,7 +165,7 @@ async def explode(
     facing: int = 0,
     poured: int = 0,
     apart: str = "",
-    among: tuple[str, ...] = (),
+    among: dict[str, int] | None = None,
 ) -> None:
     """The area of a piece of equipment goes off. `owner` has the choices of the one who fired; `apart` is not rolled for.
 
@@ -173,7 +173,7 @@ async def explode(
     at again, because barriers may have fallen.
     """
     blast = Blast(piece, centre, owner, facing, poured)
-    people = among or on_the_map(s)
+    people = on_the_map(s) if among is None else among
     done = [apart]
     while True:
         red, orange = _reached(s, blast)
@@ -185,12 +185,12 @@ async def explode(
         for target in await _in_order(s, g, blast, ring):
             done.append(target)
             if target not in s.characters or where.on_map(s, target):
-                await _hit(s, g, blast, target)
+                await _hit(s, g, blast, target, people)
 
 
-def on_the_map(s: State) -> tuple[str, ...]:
+def on_the_map(s: State) -> dict[str, int]:
     """Whom an explosion can strike that goes off now."""
-    return tuple(id for id, c in s.characters.items() if c.place == "map")
+    return {id: where.squares_of(s, id) for id, c in s.characters.items() if c.place == "map"}
 
 
 @rule("reborn.exp.each-target")
@@ -214,10 +214,10 @@ def named(s: State, target: str) -> str:
 
 
 @rule("reborn.exp.span-once", "reborn.exp.zones", "reborn.large.explosion")
-async def _choose_zone(s: State, g: Ask, blast: Blast, target: str) -> Zone:
+async def _choose_zone(s: State, g: Ask, blast: Blast, target: str, people: dict[str, int]) -> Zone:
     """The zone of the target's square. One that covers squares of both is rolled for on one that the firing player chooses."""
     red, orange = _reached(s, blast)
-    at = targets_on(s, blast, red | orange, (target,) if target in s.characters else ())[target]
+    at = targets_on(s, blast, red | orange, people)[target]
     zone: Zone = await g.choose(
         where.seat(s, blast.owner),
         "explosion.zone",
@@ -242,9 +242,9 @@ def _zone_option(s: State, zone: Zone, squares: int) -> Option:
 
 
 @rule("reborn.exp.damage-characters", "reborn.exp.damage-things", "reborn.exp.pour-once", "reborn.item.bazooka")
-async def _hit(s: State, g: Ask, blast: Blast, target: str) -> None:
+async def _hit(s: State, g: Ask, blast: Blast, target: str, people: dict[str, int]) -> None:
     """One damage roll, with the icon of the zone and the dice that were poured on, which serve every roll of the explosion."""
-    zone = await _choose_zone(s, g, blast, target)
+    zone = await _choose_zone(s, g, blast, target, people)
     icon = icon_of(blast, zone)
     faces = dice.roll(g, "yellow", icon.dice + blast.poured)
     said = "The explosion strikes {target} in the {zone} zone: {faces}."
@@ -258,9 +258,8 @@ async def _hit(s: State, g: Ask, blast: Blast, target: str) -> None:
 def foresee(s: State, blast: Blast) -> tuple[Odds, ...]:
     """The odds for everything that the blast reaches as things stand, each in the better of its zones."""
     red, orange = _reached(s, blast)
-    people = tuple(id for id, c in s.characters.items() if c.place == "map")
     found: list[Odds] = []
-    for target, at in targets_on(s, blast, red | orange, people).items():
+    for target, at in targets_on(s, blast, red | orange, on_the_map(s)).items():
         icon = icon_of(blast, _zones_of(s, blast, at)[0][0])
         if target in s.characters:
             pierce = pierced(s, blast.piece, target)

@@ -45,7 +45,7 @@ async def set_free(s: State, g: Ask, prisoner: str, square: int, rule_id: str) -
     figures.change(s, prisoner, facing=await choose_facing(s, g, prisoner, rule_id))
     if s.round is not None and s.round.who:
         for mover in dict.fromkeys((s.round.who, *(moving.who for moving in s.moving))):
-            interrupt.look_again(s, mover)
+            interrupt.sees_already(s, prisoner, mover)
 
 
 async def choose_facing(s: State, g: Ask, who: str, rule_id: str) -> int:

@@ -185,8 +185,9 @@ async def instead_of_damage(s: State, g: Ask, hits: list[Shot], target: str) -> 
     if not explosives:
         return False
     if len(hits) == 1 or target.startswith(SQUARE):
+        there = explosion.on_the_map(s)
         for shot in explosives:
-            await blast(s, g, shot, target)
+            await blast(s, g, shot, target, there)
         return True
     there = explosion.on_the_map(s)  # whoever the common roll sets free is none of them
     await shoot.roll_damage(s, g, hits, target)
@@ -197,12 +198,12 @@ async def instead_of_damage(s: State, g: Ask, hits: list[Shot], target: str) -> 
 
 
 @rule("reborn.exp.steps", "reborn.exp.icon", "reborn.exp.pour-once")
-async def blast(s: State, g: Ask, shot: Shot, target: str) -> None:
+async def blast(s: State, g: Ask, shot: Shot, target: str, there: dict[str, int]) -> None:
     """The explosion replaces the damage roll: the square of the target is its centre."""
     side, centre, key = s.characters[shot.who].side, shot.aim.square, _key(s, shot.weapon)
     poured = await pour(s, g, shot.who, explosion.Blast(key, centre, side), shot.spare)
     g.note("reborn.exp.icon", "The {weapon} explodes.", weapon=name_of(values.piece(s, shot.weapon).id), who=shot.who)
-    await explosion.explode(s, g, key, centre, side, poured=poured)
+    await explosion.explode(s, g, key, centre, side, poured=poured, among=there)
 
 
 @rule("reborn.exp.zones", "reborn.combo.shoot")

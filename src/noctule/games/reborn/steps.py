@@ -99,6 +99,8 @@ async def step(s: State, g: Ask, who: str, square: int, direction: int) -> None:
 
 async def entered(s: State, g: Ask, who: str) -> None:
     """A figure has entered a square by its own movement: what lies there, and who sees it."""
+    if s.moving:
+        figures.change_moving(s, passing=())  # another square, another visit
     await hazards.entered(s, g, who)
     await interrupt.moment(s, g, who, stepped=True)
 

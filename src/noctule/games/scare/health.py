@@ -100,10 +100,15 @@ async def fall(s: State, g: Ask, agent: str) -> None:
             await scenario.agent_entered(s, g, agent, square, own_move=False)
 
 
+@rule("scare.health.second-trauma-kills", "scare.health.incapacitated")
+def dies_of_trauma(s: State, agent: str) -> bool:
+    """He is traumatized already; one who is incapacitated is only marked."""
+    return s.agents[agent].traumatized and s.agents[agent].health != "incapacitated"
+
+
 @rule("scare.health.second-trauma-kills", "scare.health.levels")
 async def traumatize(s: State, g: Ask, agent: str) -> None:
-    record = s.agents[agent]
-    if record.traumatized and record.health != "incapacitated":
+    if dies_of_trauma(s, agent):
         g.note("scare.health.second-trauma-kills", "{who} dies of the shock.", who=agent)
         await kill(s, g, agent)
         return

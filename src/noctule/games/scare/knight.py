@@ -102,6 +102,8 @@ async def advance(s: State, g: Ask, target: str, steps: int) -> None:
             return
         stride = Stride(left, in_the_way(s) & ~(1 << goal), lambda pose: 1, lambda pose: foresee(s, pose))
         leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.knight.route-catch")
+        if not leg:
+            return  # a shut door is in front of it
         names = [name(s, square) for square in (boss.the_boss(s).at, *(pose[0] for pose in leg))]
         g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=names, to_space=names[-1])
         left -= len(leg)

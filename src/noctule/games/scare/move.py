@@ -261,7 +261,9 @@ async def find_nobody(s: State, g: Ask, monster: str, square: int) -> None:
     if where.shares_space(s, monster):
         squares = figures.nearest_free(s, [s.monsters[monster].at], lying=False, agent=False)
         rule_id, prompt = "scare.move.through-monsters", f"{name_of(monster)} cannot stop on another monster. Where does it?"
-        figures.move_monster(s, monster, await figures.choose_space(s, g, squares, "move.aside", rule=rule_id, prompt=prompt))
+        if squares:  # else not a single space of the map is free: it stays where it is
+            square = await figures.choose_space(s, g, squares, "move.aside", rule=rule_id, prompt=prompt)
+            figures.move_monster(s, monster, square)
 
 
 @cache

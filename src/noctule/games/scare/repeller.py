@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctule.engine import Ask, rule
 
 from . import figures, health
-from .facts import ROSTER
+from .facts import ROSTER, SHAYE
 from .state import State
 
 
@@ -31,7 +31,10 @@ async def kill_victim(s: State, g: Ask, victim: str, *, keep_attacker: bool) -> 
 
 @rule("scare.repeller.kills-victim")
 async def kill_held(s: State, g: Ask) -> None:
-    """Every agent on the boss's card dies. Of Germain Beus, who dies of the same hit, nothing is left by then."""
+    """Every agent on the boss's card dies; Shaye last, since her death ends everything.
+
+    Of Germain Beus, who dies of the same hit, nothing is left by then.
+    """
     assert s.boss is not None
     boss, held = s.boss, [id for id in s.boss.holds if id in s.agents]
     if held and boss.kind == "germain-beus":
@@ -39,5 +42,5 @@ async def kill_held(s: State, g: Ask) -> None:
             figures.put_agent(s, id, boss.at)
         s.boss = None
         g.note("scare.beus.one-hit", "{who} is dead.", who=boss.kind)
-    for id in held:
+    for id in sorted(held, key=lambda id: id == SHAYE):
         await kill_victim(s, g, id, keep_attacker=True)

@@ -98,9 +98,3 @@ def ahead(s: State, start: int, way: Way, steps: int) -> int:
 def _barred(s: State, start: int, way: Way) -> int:
     """Standing agents in the way of a route that ignores them."""
     return where.standing_agents(s) & ~(1 << way.goal) & ~(1 << start) if way.blocked else 0
-
-
-@rule("scare.fire.range")
-def range_between(s: State, one: int, other: int) -> int:
-    """Spaces between two spaces as a shot counts them: lines and figures do not matter."""
-    return ground(s).ranges(one)[other]

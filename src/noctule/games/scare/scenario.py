@@ -153,6 +153,11 @@ def onward(s: State, agent: str) -> list[Option]:
     return scenario2.returns(s, agent) if sheet(s) is sheets()["s2m1"] else []
 
 
+def inward(s: State) -> int:
+    """The spaces from which such a way leads."""
+    return scenario2.thresholds(s.map) if sheet(s) is sheets()["s2m1"] else 0
+
+
 def why_not(s: State, agent: str, what: str) -> No | None:
     if what.startswith("hand"):
         return muster.no_hand(s, agent)

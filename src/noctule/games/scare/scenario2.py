@@ -35,6 +35,8 @@ def _goal(s: State, mission: str) -> str:
         return "Get somebody to the stairs that lead down to the cellar."
     if SHAYE in s.grabbed:
         return "Shaye was carried off: bring the others back into the panic room."
+    if SHAYE in s.escaped:
+        return "Shaye is out of it, in safety: bring the others back into the panic room."
     if mission == "s2m2":
         return "Bring Shaye through the open door." if HIDDEN_DOOR in s.solved else "Bring Shaye to the hidden door's lock."
     if s.trap == "disarmed":
@@ -101,13 +103,13 @@ def no_return(s: State, agent: str) -> No | None:
     no = turn.no_move(s, agent, FACTS.cost.enter_panic_room)
     if no is not None:
         return no
-    if not _thresholds(s.map) >> s.agents[agent].at & 1:
+    if not thresholds(s.map) >> s.agents[agent].at & 1:
         return No("scare.s2.panic-room-return", "The panic room is entered from a door space or the secret passage.")
     return None
 
 
 @lru_cache(maxsize=500)
-def _thresholds(map: str) -> int:
+def thresholds(map: str) -> int:
     """The spaces from which the panic room is entered."""
     return set_of((*the_map(map).squares("panic-door"), *the_map(map).squares("secret")))
 
@@ -138,7 +140,7 @@ def offers(s: State, agent: str) -> list[Option]:
 
 def returns(s: State, agent: str) -> list[Option]:
     """`return`: the step into the panic room."""
-    if not _thresholds(s.map) >> s.agents[agent].at & 1 or no_return(s, agent) is not None:
+    if not thresholds(s.map) >> s.agents[agent].at & 1 or no_return(s, agent) is not None:
         return []
     return [Option("return", ("return",), "Enter the panic room (out of action for this mission)")]
 

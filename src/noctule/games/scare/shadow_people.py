@@ -105,8 +105,8 @@ async def win(s: State, g: Ask, souls: list[str], offer: Offer) -> None:
 
 
 def trauma_option(s: State, agent: str) -> Option:
-    again = s.agents[agent].traumatized
-    return Option(f"trauma:{agent}", agent, ROSTER[agent].name + (" (dies of it)" if again else ""), (agent,))
+    dies = " (dies of it)" if health.dies_of_trauma(s, agent) else ""
+    return Option(f"trauma:{agent}", agent, f"{ROSTER[agent].name}{dies}", (agent,))
 
 
 @rule("scare.shadow.lose")

@@ -125,7 +125,7 @@ async def fall_upon(s: State, g: Ask, kind: str, target: str, number: int) -> bo
     await carry.drop_charge(s, g, victim)
     monster = figures.new_monster(s, kind, square)
     words = "{who} appears at {number}, upon {target}."
-    g.note("scare.spawn.enters-agent", words, who=monster, number=number, target=target)
+    g.note("scare.spawn.enters-agent", words, who=monster, number=number, target=victim)
     figures.lay_on_card(s, monster, victim)
     return True
 

@@ -31,11 +31,12 @@ def steps(s: State, agent: str) -> list[Option]:
     figures = spaces & (barred | shared)
     if not figures:
         return [option for _, _, option in options]
-    haunts = _haunts(s)
+    haunts, inward = _haunts(s), scenario.inward(s)
     return [
         option
         for square, cost, option in options
-        if not figures >> square & 1 or (not barred >> square & 1 and _leads_on(s, square, left - cost, barred, shared, haunts))
+        if not figures >> square & 1
+        or (not barred >> square & 1 and _leads_on(s, square, left - cost, barred, shared, haunts, inward))
     ]
 
 
@@ -73,7 +74,8 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     barred, shared = where.monsters_on_map(s), _comrades(s, agent)
     if barred >> square & 1:
         return No("scare.agent.move-monsters", "A monster is on that space, and agents do not enter or pass it.")
-    if shared >> square & 1 and not _leads_on(s, square, left - costs[square], barred, shared, _haunts(s)):
+    haunts, inward = _haunts(s), scenario.inward(s)
+    if shared >> square & 1 and not _leads_on(s, square, left - costs[square], barred, shared, haunts, inward):
         return No("scare.agent.move-through-agents", "A comrade stands there, and there is no moving on from it.")
     return None
 
@@ -90,22 +92,28 @@ def _haunts(s: State) -> int:
     return where.adjacent(s, lady.at) if lady is not None else 0
 
 
-@rule("scare.agent.move-through-agents")
-def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts: int) -> bool:
-    """From a comrade's space: can the agent get to a space where he may stop, with the actions he would have left?"""
+@rule("scare.agent.move-through-agents", "scare.s2.panic-room-return")
+def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts: int, inward: int) -> bool:
+    """From a comrade's space: can the agent get to where he may stop, with the actions he would have left?
+
+    That is a free space, or the panic room from one of the spaces `inward`.
+    """
     if haunts >> square & 1 or left <= 0:
         return False
+    if inward >> square & 1 and left >= FACTS.cost.enter_panic_room:
+        return True
     spaces, options = _options(ground(s), square, min(left, FACTS.cost.blue_step))
     if spaces & ~(barred | shared):
         return True
     return any(
-        not barred >> further & 1 and _leads_on(s, further, left - cost, barred, shared, haunts) for further, cost, _ in options
+        not barred >> further & 1 and _leads_on(s, further, left - cost, barred, shared, haunts, inward)
+        for further, cost, _ in options
     )
 
 
 def goes_on(s: State, square: int, left: int) -> bool:
-    """Whether an agent who came to a comrade's space with so many actions left could move on from it."""
-    return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), _haunts(s))
+    """Whether an agent who came out to a comrade's space with so many actions left could move on, other than back in."""
+    return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), _haunts(s), inward=0)
 
 
 def passing(s: State, agent: str) -> bool:

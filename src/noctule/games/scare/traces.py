@@ -137,9 +137,9 @@ def trace(s: State, seat: str | None, piece: str) -> Iterator[Trace]:
 def _of_agent(s: State, id: str) -> Iterator[Trace]:
     agent, targets = s.agents[id], fire.targets_of(s)
     if agent.stands:
-        seen = [other for other, squares in targets.items() if sight.seen_by_agent(s, agent.at, squares)]
+        seen = {other: reach for other in targets if (reach := fire.distance(s, id, (other,))) is not None}
         hidden = [other for other in targets if other not in seen]
-        text = f"{name_of(id)} sees {_ranges(s, id, seen) if seen else 'no monster'}."
+        text = f"{name_of(id)} sees {_ranges(seen) if seen else 'no monster'}."
         text += f" Out of sight: {listed(map(name_of, hidden))}." if hidden else ""
         yield Trace("Sees", BOARD, (), tuple((id, other) for other in seen), text)
         yield _agent_reach(s, id)
@@ -155,10 +155,8 @@ def _of_agent(s: State, id: str) -> Iterator[Trace]:
         )
 
 
-def _ranges(s: State, agent: str, others: list[str]) -> str:
+def _ranges(far: dict[str, int]) -> str:
     """`Night Widow 2 (range 3)`: as a shot counts."""
-    at = s.agents[agent].at
-    far = {id: min(routes.range_between(s, at, q) for q in members(fire.targets_of(s)[id])) for id in others}
     return listed(f"{name_of(id)} (range {far[id]})" for id in sorted(far, key=lambda id: far[id]))
 
 

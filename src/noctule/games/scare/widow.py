@@ -59,6 +59,8 @@ async def throw_off(s: State, g: Ask, monster: str, *, rule: str) -> None:
     squares = where.free(s, where.adjacent_to(s, victim), lying=True, agent=False)
     if not squares:
         squares = figures.nearest_free(s, [where.space_of(s, victim)], lying=True, agent=False)
+    if not squares:
+        return  # not a single space of the map is free: it stays where it is
     square = await figures.choose_space(
         s, g, squares, "throw-off", rule=rule, prompt=f"{name_of(monster)} falls, stunned. Where?"
     )
