@@ -406,7 +406,7 @@ def test_a_victory_at_once_ends_the_game_with_the_round_and_others_wait_for_the_
     assert s.winner == "norad"
     s = start("motor-pool")
     run(s, deploy, answers=[*PLACED, *TURNED, "turn-up:b2", "stand:b2:e", "turn-up:b4", "turn-up:b8", "stand:a8:e"])
-    s.characters["mammoth"] = msgspec.structs.replace(s.characters["mammoth"], place="dead")
+    s.characters["mammoth"] = msgspec.structs.replace(s.characters["mammoth"], by="bill")
     assert not run(s, ended).over
     assert run(s, scenario.check_victory).over
     assert s.winner == "salemite"
