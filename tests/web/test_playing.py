@@ -27,7 +27,7 @@ def test_two_clicks_lead_from_the_first_page_to_a_game_and_it_is_played_to_its_e
     assert over(page)
     expect(page.get_by_text("Finished")).to_be_visible()
     page.get_by_role("link", name="Watch the replay").click()
-    expect(page.get_by_text("Replay", exact=True)).to_be_visible()
+    expect(page.locator(".chip", has_text="Replay")).to_be_visible()
     page.goto("/tables")
     expect(page.get_by_role("heading", name="Finished")).to_be_visible()
 

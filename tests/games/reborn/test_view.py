@@ -122,7 +122,7 @@ def test_cards_of_those_under_deployment_markers_are_read_by_all_and_do_not_tell
         table.answer("ana", key)
     told = [{panel.id: panel for panel in table.view(seat).panels}["team-norad"] for seat in ("ana", "ben", None)]
     assert told[0] == told[1] == told[2]
-    mammoth, bolter = told[0].cards
+    mammoth, bolter, _ = told[0].cards
     assert dict(bolter.fields)["Stands"] == dict(mammoth.fields)["Stands"] == "not on the map yet"
     assert ("Life Points", "4", "3") in bolter.table
 
