@@ -137,14 +137,13 @@ class Ask:
     def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
         if not self._quiet:
-            event = Event(rule, text, facts, to)
-            self._entries.append(event)
-            if self._watch is not None:
-                self._watch(event)
+            self._log(Event(rule, text, facts, to))
 
     def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
-        event = Event(rule, text, facts, to, True)
+        self._log(Event(rule, text, facts, to, True))
+
+    def _log(self, event: Event) -> None:
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
