@@ -10,7 +10,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, rounds
 from noctule.engine import IllegalAnswer
-from noctule.games.reborn import close_combat, damage, destroy, dice, strength
+from noctule.games.reborn import capture, close_combat, damage, destroy, dice, strength
 from noctule.games.reborn.content import YELLOW_FACES
 from noctule.games.reborn.ground import ground, named
 from noctule.games.reborn.state import Moving, Part, State
@@ -255,6 +255,18 @@ def test_both_are_told_the_odds_of_a_capture_and_the_defender_those_of_his_weapo
         told = close_combat._foresee_defence(s, blow, strength.best(s, "hollister", ("dark",))).odds
         assert [odds.what for odds in told] == [*words, "wounds an attacker"]
         assert told[0].ways == (caught if captor else hurt)
+
+
+@covers("reborn.cap.success", "reborn.cap.prisoner")
+def test_the_odds_of_a_capture_know_that_the_captors_other_side_may_carry_nobody() -> None:
+    cards = {"bolter": "dark=2&life=1/4&weight=1/0", "hollister": "dark=1&light=1&grey=1&life=1/1&armour=0"}
+    s = fighter(cards=cards, status={"hollister": "wounded"})
+    assert [capture.still_can(s, "bolter", "hollister", criticals) for criticals in (0, 1)] == [True, False]
+    chance = close_combat._aim_option(s, (Part("bolter", 1),), "hollister", "bolter").preview
+    sure = close_combat._aim_option(s, (Part("bolter", 1),), "hollister", "").preview
+    assert chance is not None
+    assert sure is not None
+    assert chance().odds[0].ways < sure().odds[1].ways
 
 
 @covers("reborn.cc.striking-hard", "reborn.cc.order")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import equipment, figures, pilots, prisoners, values, where
+from . import equipment, figures, pilots, prisoners, values, where, wounds
 from .content import FACTS
 from .names import name_of
 from .state import NOWHERE, State
@@ -30,6 +30,17 @@ def no_capture(s: State, captor: str, victim: str) -> No | None:
     if equipment.allowance(s, captor) < FACTS.prisoner.weight:
         return No("reborn.cap.prisoner", f"{name_of(captor)} can carry nothing, and no prisoner.")
     return None
+
+
+@rule("reborn.cap.success", "reborn.cap.prisoner")
+def still_can(s: State, captor: str, victim: str, criticals: int) -> bool:
+    """Can he capture after so many wounds in the exchange? He may have fallen, or his other side can carry nobody."""
+    if criticals >= wounds.life_left(s, captor):
+        return False
+    c, after = s.characters[captor], s.copy()
+    if not c.wounded and c.wounds + criticals >= values.card(c.card).healthy.life:
+        figures.change(after, captor, wounded=True, wounds=0)
+    return no_capture(after, captor, victim) is None
 
 
 @rule("reborn.cap.success", "reborn.cap.prisoner", "reborn.cap.large", "reborn.pris.captor-captured")

@@ -364,8 +364,8 @@ def _odds(s: State, target: str, attack: Value, guard: Value, captor: str, words
     guards: dict[int, int] = {}
     for (parried, criticals), ways in dice.combat_rolls(guard.dice).items():
         hurt_back += ways if criticals else 0
-        if not captor or criticals < wounds.life_left(s, captor):
-            guards[parried] = guards.get(parried, 0) + ways  # a captor who falls captures nobody
+        if not captor or capture.still_can(s, captor, target, criticals):
+            guards[parried] = guards.get(parried, 0) + ways
     for (hits, criticals), ways in dice.combat_rolls(attack.dice).items():
         for parried, theirs in guards.items():
             made = damage.wounds_from(s, target, hits + attack.plus, criticals, defence=parried + guard.plus)
