@@ -707,7 +707,8 @@ def test_whoever_saw_a_helper_take_off_has_not_seen_him_enter_his_line_of_sight(
     assert ran.asked[-1][0] == "move"
     ran = rounds(s, answers=["end:n"])
     assert ran.asked[-1][0] == "deed", "nor has Bolter, whom the flight has opened to view"
-    assert "hollister>bolter" in s.round.watched if s.round is not None else False
+    assert s.round is not None
+    assert "hollister>bolter" in s.round.watched
 
 
 def refused(no: Any) -> str:
