@@ -28,7 +28,7 @@ def test_the_stairs_lead_to_the_other_level_for_one_mvp_if_they_are_free() -> No
     assert (at(s, "bolter"), s.moving[-1].mvp) == ("2/b1", 1)
     with pytest.raises(IllegalAnswer, match="enemy"):
         run(tower(round="bolter", moving=2), move.go_on, answers=["stairs:2/b1"])
-    with pytest.raises(IllegalAnswer, match="not stand on stairs"):
+    with pytest.raises(IllegalAnswer, match="no stairs on this square"):
         run(tower(free.replace("B .", ". B"), round="bolter", moving=2), move.go_on, answers=["stairs:2/b1"])
 
 

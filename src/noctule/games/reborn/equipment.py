@@ -217,9 +217,9 @@ def no_looting(s: State, who: str, dead: str) -> No | None:
     if s.moving[-1].flying:
         return No("reborn.equip.loot-move", "The dead are searched in a Move order, not in flight.")
     if s.characters[dead].place != "dead" or not where.squares_of(s, who) >> max(0, s.characters[dead].at) & 1:
-        return No("reborn.equip.loot-move", "He is not on the marker of this dead character.")
+        return No("reborn.equip.loot-move", "The mover is not on the marker of this dead character.")
     if _visit(s, who, dead) in s.moving[-1].passing:
-        return No("reborn.equip.loot-move", "He has searched this marker on this visit already.")
+        return No("reborn.equip.loot-move", "This marker has been searched on this visit already.")
     return None if belongings(s, dead) else No("reborn.equip.loot-move", "Nothing lies with this marker.")
 
 

@@ -49,7 +49,7 @@ def no_landing(s: State, who: str) -> No | None:
     at = 1 << s.characters[who].at
     if at & _landings(s, who) or (not _shared(s, who) and not can_land(s, who, at, s.moving[-1].mvp)):
         return None
-    return No("reborn.item.jetpack", "He must land on a free square that is not outlined with a dotted line.")
+    return No("reborn.item.jetpack", "A flight ends on a free square that is not outlined with a dotted line.")
 
 
 def can_land(s: State, who: str, square: int, left: int) -> bool:
@@ -70,7 +70,7 @@ def no_flight(s: State, who: str, square: int) -> No | None:
     cost = FACTS.move.step
     no = move.no_mvp(s, cost)
     if no is None and not can_land(s, who, 1 << square, s.moving[-1].mvp - cost):
-        return No("reborn.item.jetpack", "He could not reach a square to land on from there.")
+        return No("reborn.item.jetpack", "No square to land on could be reached from there.")
     return no
 
 

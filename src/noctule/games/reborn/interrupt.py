@@ -141,6 +141,13 @@ def look_again(s: State, mover: str) -> None:
     figures.change_round(s, watched=(*others, *(_pair(id, mover) for id in now)))
 
 
+def sees_already(s: State, watcher: str, mover: str) -> None:
+    """Somebody put onto the map who has the mover in his LoS: the mover did not enter it."""
+    assert s.round is not None
+    if where.acts(s, mover) and where.are_enemies(s, watcher, mover) and sight.sees(s, watcher, mover):
+        figures.change_round(s, watched=_more(s.round.watched, [_pair(watcher, mover)]))
+
+
 # -- pause ----------------------------------------------------------------------------------------------------------
 
 
@@ -186,10 +193,3 @@ async def interruption(s: State, g: Ask, who: str, mover: str) -> None:
             await move.go_on(s, g)
     s.interruption = None
     g.note("reborn.int.resume", "The interruption is over.", who=mover)
-
-
-def sees_already(s: State, watcher: str, mover: str) -> None:
-    """Somebody put onto the map who has the mover in his LoS: the mover did not enter it."""
-    assert s.round is not None
-    if where.acts(s, mover) and where.are_enemies(s, watcher, mover) and sight.sees(s, watcher, mover):
-        figures.change_round(s, watched=_more(s.round.watched, [_pair(watcher, mover)]))

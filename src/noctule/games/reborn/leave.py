@@ -30,12 +30,12 @@ def no_way_out(s: State, who: str) -> No | None:
         return no
     c, board = s.characters[where.body(s, who)], ground(s)
     if c.place != "map" or s.moving[-1].flying:
-        return No("reborn.exit.map", "He cannot leave the map like this.")
+        return No("reborn.exit.map", "Nobody leaves the map like this.")
     if values.card(c.card).large:
         return _no_large_way_out(s, who)
     if board.ways_out(c.at) or board.map.sewers >> c.at & 1:
         return None
-    return No("reborn.exit.map", "The frame, or a wall or closed door, is not beside this square.")
+    return No("reborn.exit.map", "No open side of the frame is beside this square.")
 
 
 @rule("reborn.large.move", "reborn.large.no-stairs")

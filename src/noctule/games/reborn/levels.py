@@ -35,7 +35,7 @@ def no_stairs(s: State, who: str) -> No | None:
     if values.card(c.card).large:
         return No("reborn.large.no-stairs", "A large figure cannot use stairs.")
     if c.place != "map" or s.moving[-1].flying or c.at not in board.map.stairs:
-        return No("reborn.level.stairs", "He does not stand on stairs.")
+        return No("reborn.level.stairs", "There are no stairs on this square.")
     there, cost = board.map.stairs[c.at], FACTS.move.stairs
     if not board.enterable >> there & 1:
         return No("reborn.level.stairs", f"{name(s, there)} cannot be entered.")

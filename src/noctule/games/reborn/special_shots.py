@@ -184,12 +184,11 @@ async def instead_of_damage(s: State, g: Ask, hits: list[Shot], target: str) -> 
     explosives = [shot for shot in hits if is_explosive(s, shot.weapon)]
     if not explosives:
         return False
+    there = explosion.on_the_map(s)  # whoever is set free on the way is none of them
     if len(hits) == 1 or target.startswith(SQUARE):
-        there = explosion.on_the_map(s)
         for shot in explosives:
             await blast(s, g, shot, target, there)
         return True
-    there = explosion.on_the_map(s)  # whoever the common roll sets free is none of them
     await shoot.roll_damage(s, g, hits, target)
     for shot in explosives:
         key, side = _key(s, shot.weapon), s.characters[shot.who].side

@@ -215,12 +215,12 @@ class Round(Struct, frozen=True, omit_defaults=True):
 
 
 class Interruption(Struct, frozen=True, omit_defaults=True):
-    """An interruption that is under way: by whom, how many orders he has executed in it (abilities count), and whether any was
-    an order in fact."""
+    """An interruption that is under way: by whom, and how many orders he has executed in it, abilities included."""
 
     who: str
     orders: int = 0
     ordered: bool = False
+    """One of them was more than an ability: no tile is assigned any more."""
 
 
 class State(Struct):

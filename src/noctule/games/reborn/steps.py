@@ -40,7 +40,7 @@ def no_entry(s: State, who: str, square: int, left: int) -> No | None:
     if not others >> square & 1 or can_get_off(s, who, square, left, others, enemies):
         return None
     if not combined_move.makes_room(s, who, square):
-        return No("reborn.move.no-stacking", "He could not leave this square again, and cannot stop on it.")
+        return No("reborn.move.no-stacking", "There would be no leaving this square again, and no stopping on it.")
     return None
 
 
