@@ -102,7 +102,6 @@ class Decision:
         self,
         seat: str | tuple[str, ...],
         kind: str,
-        *,
         rule: str,
         options: Options = (),
         prompt: Words = "",

@@ -63,7 +63,7 @@ class Ask:
         why: Why | None = None,
     ) -> Awaitable[Any]:
         """One of the options; its value comes back."""
-        return _suspend(Choose(seat, kind, rule=rule, options=options, prompt=prompt, waiting=waiting, always=always, why=why))
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""

@@ -115,9 +115,9 @@ class Table(Looking[S]):
         waiting = self._waiting
         decision = waiting if isinstance(waiting, Decision) and seat in waiting.seats else self._decision_of(seat)
         value = decision.read(key)
-        before = len(self._segments) - 1, len(self._segments[-1].entries)
-        answer = Answer(seat, key, value)
-        self._segments[-1].entries.append(answer)
+        entries, answer = self._segments[-1].entries, Answer(seat, key, value)
+        before = len(self._segments) - 1, len(entries)
+        entries.append(answer)
         try:
             if isinstance(waiting, Together):
                 self._seal(waiting, answer, onward)

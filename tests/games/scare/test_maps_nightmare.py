@@ -3,7 +3,7 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import chase
+from games.scare.driver import chase, spaces
 from games.scare.test_maps_every import Site
 from noctule.engine.grid import FAR, distance, members, next_steps, reach, spread
 from noctule.games.scare import routes
@@ -192,7 +192,7 @@ def test_a_doll_can_end_beside_an_agent_behind_a_green_line_without_harming_him(
     assert not within & around
     way = chase(site.s, doll, "thayer")
     assert way is not None
-    ends = {site.map.name(walk.stop(doll)) for walk in routes.walks(site.s, doll, way, steps)}
+    ends = spaces(site.s, routes.stops(site.s, doll, way, steps))
     assert ends
     assert ends <= site.touching("l4") - site.adjacent("l4")
     across = distance(site.ground.monster_ways, doll, site.at("m5"), closed=site.squares(["l4"]))

@@ -1,9 +1,12 @@
 """Monster phase 1: monsters move."""
 
 from covers import covers
-from games.scare.driver import at, position, run
-from noctule.engine import arrange
-from noctule.games.scare import figures, health, move, where
+from games.scare.driver import at, chase, position, run
+from noctule.engine import Luck, arrange
+from noctule.engine.grid import routes as every_route
+from noctule.engine.grid import set_of
+from noctule.games.scare import figures, health, move, routes, where
+from noctule.games.scare.ground import ground
 
 
 def cell(column: int, row: int) -> str:
@@ -45,7 +48,7 @@ def test_the_second_widow_ignores_an_agent_under_attack_and_creeps_round_the_blo
     assert where.eligible(s).keys() == {"shaye"}
     ran = run(s, move.move_one, "night-widow-2")
     assert at(s, "night-widow-2") == cell(9, 5)
-    assert ran.facts("scare.move.half-speed")["weighed"] == [["shaye", 4, False, -1]]
+    assert ran.facts("scare.move.half-speed")["weighed"] == [["shaye", 4, False, -1, True]]
 
 
 @covers("scare.move.order")
@@ -134,7 +137,7 @@ def test_equally_near_agents_are_told_apart_by_fewer_diagonal_steps() -> None:
     s = position(open_ground(9, 5, {(5, 5): "w", (9, 5): "A", (1, 3): "B"}), phase="move")
     ran = run(s, move.take_aim, "night-widow-1")
     assert ran.value.target == "alexeyev"
-    assert ran.facts("scare.move.nearest")["weighed"] == [["baptiste", 4, True, 2], ["alexeyev", 4, True, 0]]
+    assert ran.facts("scare.move.nearest")["weighed"] == [["baptiste", 4, True, 2, True], ["alexeyev", 4, True, 0, True]]
 
 
 @covers("scare.move.tie-die", "scare.ex.tie-by-even-odd")
@@ -206,6 +209,36 @@ def test_a_monster_stops_in_front_of_an_agent_who_plugs_the_corridor() -> None:
     assert at(s, "night-widow-1") == "c1"
 
 
+@covers("scare.core.shortest-route", "scare.move.through-monsters", "scare.move.through-agents")
+def test_a_move_ends_where_some_shortest_route_lets_it_end() -> None:
+    """In random crowds: each route walked out, as far as the last space that is free before the steps or the way end."""
+    luck, blocked = Luck(1), 0
+    for _ in range(400):
+        spots = [(x, y) for x in range(1, 8) for y in range(1, 4)]
+        marks = {spots.pop(luck.below(len(spots))): mark for mark in "wwwwSFTKAB####"}
+        s = position(open_ground(7, 3, marks), phase="move")
+        start, steps = s.monsters["night-widow-1"].at, 1 + luck.below(4)
+        way = chase(s, start, "shaye")
+        if way is None:
+            continue
+        blocked += way.blocked
+        taken, barred = where.monsters_on_map(s) & ~(1 << start), where.standing_agents(s) & ~(1 << way.goal)
+        walked = set()
+        for route in every_route(ground(s).monster_ways, start, way.goal, closed=way.closed):
+            path = route[1 : steps + 1]
+            path = path[: next((n for n, square in enumerate(path) if barred >> square & 1), len(path))]
+            while path and taken >> path[-1] & 1:
+                path = path[:-1]
+            walked.add(path)
+        ends = set_of(path[-1] if path else start for path in walked)
+        assert routes.stops(s, start, way, steps) == ends
+        for path in walked:
+            walk = routes.walk(s, start, way, path[-1] if path else start)
+            assert walk.path == min(other for other in walked if other[-1:] == path[-1:])
+            assert walk.arrives == (path[-1:] == (way.goal,))
+    assert blocked
+
+
 @covers(
     "scare.move.through-agents", "scare.los.attacked-agents-block", "scare.ex.agent-hides-agent", "scare.los.monster-blockers"
 )
@@ -273,7 +306,7 @@ def test_half_speed_is_rounded_up() -> None:
 def test_man_baby_heads_for_the_agent_he_sees_although_another_is_nearer() -> None:
     s = position(open_ground(8, 8, {(2, 5): "b", (3, 3): "#", (3, 4): "#", (4, 3): "S", (6, 5): "F"}), phase="move")
     ran = run(s, move.move_one, "man-baby", answers=["stop:e5"])
-    assert ran.facts("scare.move.nearest")["weighed"] == [["shaye", 3, False, -1], ["fort", 4, True, -1]]
+    assert ran.facts("scare.move.nearest")["weighed"] == [["shaye", 3, False, -1, False], ["fort", 4, True, -1, True]]
     assert set(ran.asked[0][1]) == {f"stop:{cell(5, row)}" for row in (4, 5, 6)}
 
 

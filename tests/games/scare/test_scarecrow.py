@@ -184,7 +184,7 @@ def test_after_a_ram_it_walks_on_to_the_nearest_seen_or_not() -> None:
     )
     ran = run(s, move.move_one, CROW, 2, rolls=[0])
     assert ran.facts("scare.move.nearest")["target"] == "kubo"
-    assert ran.facts("scare.move.nearest")["weighed"] == [["shaye", 7, False, -1], ["kubo", 2, False, -1]]
+    assert ran.facts("scare.move.nearest")["weighed"] == [["shaye", 7, False, -1, False], ["kubo", 2, False, -1, True]]
 
 
 @covers("scare.crow.repeat", "scare.crow.dead-stays")

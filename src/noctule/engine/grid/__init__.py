@@ -37,7 +37,6 @@ from .footprints import (
 from .measure import FAR, by_square, distance, distances, nearest, neighbours, reach, spread, stepped
 from .paths import (
     count_routes,
-    diagonals_towards,
     fewest_diagonals,
     fewest_diagonals_within,
     next_steps,
@@ -142,7 +141,6 @@ __all__ = [
     "cheapest_first_steps",
     "count_routes",
     "diagonal_steps",
-    "diagonals_towards",
     "direction_of",
     "distance",
     "distances",

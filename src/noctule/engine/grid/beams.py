@@ -11,9 +11,8 @@ around both ends, so one beam serves all pairs with the same offset by one shift
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cmp_to_key, lru_cache
+from functools import lru_cache
 from itertools import pairwise
-from math import gcd
 from typing import Literal, NamedTuple
 
 SightRule = Literal["any_point_to_centre", "centre_to_centre", "centre_to_dots"]
@@ -142,19 +141,21 @@ def _sweep(stride: int, size: int, dx: int, dy: int) -> list[Line]:
     edges = squares = 0
     row, here = down * stride, (0 if dy > 0 else y * stride) + (0 if dx > 0 else x)
     upright, flat = (1 if dx > 0 else 0), size + (stride if dy > 0 else 0)
-    top_left = here
+    top_left = here + min(right, 0) + min(row, 0)  # of the four squares round the first corner
     for step in _order(x, y, abs(aims[0][0]), abs(aims[0][1])):
         edges |= 1 << here + (upright if step[0] else flat)
         here += right if step[0] else row
         squares |= 1 << here
     squares ^= 1 << here  # the looker's own
     lines = [Line(edges, squares, aims[0])]
+    around = 1 << 1 | 1 << stride + 1 | 0b11 << size + stride
+    beside = 1 << 1 | 1 << stride if right == down else 1 | 1 << stride + 1
     for (p, q), aim in zip(corners[1:], aims[1:], strict=False):
         i, j = p, q
         while i < 2 * x and j < 2 * y:
-            here = top_left + j // 2 * row + i // 2 * right
-            edges ^= 1 << here + upright | 1 << here + row + upright | 1 << here + flat | 1 << here + right + flat
-            squares ^= 1 << here + right | 1 << here + row
+            corner = top_left + j // 2 * row + i // 2 * right
+            edges ^= around << corner
+            squares ^= beside << corner
             i, j = i + 2 * p, j + 2 * q
         if (i, j) != (p, q):
             lines.append(Line(edges, squares, aim))
@@ -170,17 +171,13 @@ def _corners(x: int, y: int) -> list[tuple[int, int]]:
     if not x or not y:
         return []
     low, high = (2 * x + 1, 2 * y - 1), (2 * x - 1, 2 * y + 1)
-    corners = {low, high}
+    fine = low[0] ** 2  # slopes j / i that differ at all differ by 1 / fine or more
+    corners: dict[int, tuple[int, int]] = {}
     for i in range(1, 2 * x + 2, 2):
         first, last = i * low[1] // low[0] + 1 | 1, -(-i * high[1] // high[0])
         for j in range(first, min(last, 2 * y + 2), 2):
-            common = gcd(i, j)
-            corners.add((i // common, j // common))
-    return sorted(corners, key=cmp_to_key(_steeper))
-
-
-def _steeper(one: tuple[int, int], other: tuple[int, int]) -> int:
-    return one[1] * other[0] - other[1] * one[0]
+            corners.setdefault(j * fine // i, (i, j))
+    return [low, *(corners[slope] for slope in sorted(corners)), high]
 
 
 def _dots(dx: int, dy: int) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from .squares import Grid
-from .ways import Move, Shifts, Ways
+from .ways import Move, Steps, Ways
 
 FAR = 1 << 30
 """The distance of squares that no route joins; larger than any real one, so that it compares rightly."""
@@ -33,13 +33,21 @@ def stepped(ways: Ways, squares: int) -> int:
     >>> bin(stepped(ways_over(Grid(4, 1), 0b1111), 0b0110))
     '0b1111'
     """
-    left, right = ways.ahead
-    reached = 0
-    for shift, sources in left:
-        reached |= (squares & sources) << shift
-    for shift, sources in right:
-        reached |= (squares & sources) >> shift
-    return reached
+    straight, diagonal = one_step(ways.ahead, squares)
+    return straight | diagonal
+
+
+def one_step(steps: Steps, squares: int) -> tuple[int, int]:
+    """The squares that a straight step leads to, and those that a diagonal one does."""
+    stride, north, east, south, west, slanting, links, _ = steps
+    across = (squares & east) << 1 | (squares & west) >> 1
+    along = (squares & south) << stride | (squares & north) >> stride
+    straight, diagonal = across | along, 0
+    if slanting:
+        diagonal = (across & south) << stride | (across & north) >> stride | (along & east) << 1 | (along & west) >> 1
+    for start, end in links:
+        straight |= (squares >> start & 1) << end
+    return straight, diagonal
 
 
 def spread(
@@ -67,24 +75,29 @@ def spread(
     return weighed(ways.back if back else ways.moves, start, closed, ends, limit, overrun, until)
 
 
-def _rings(shifts: Shifts, start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
-    """Breadth first: every step costs 1, so that each ring is all that lies one step beyond the last."""
-    left, right = shifts
-    layers, cost = {0: start}, 0
-    seen, ring = start | closed, start
+def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
+    """Breadth first: every step costs 1, so that each ring is all that lies one step beyond the last.
+
+    `one_step` is written out here, which spares a call for every ring.
+    """
+    stride, north, east, south, west, slanting, links, every = steps
+    layers, cost, ring = {0: start}, 0, start
+    fresh, passable = every & ~(start | closed), every & ~ends
     while cost < limit and not ring & until:
-        step = 0
-        for shift, sources in left:
-            step |= (ring & sources) << shift
-        for shift, sources in right:
-            step |= (ring & sources) >> shift
-        step &= ~seen
+        across = (ring & east) << 1 | (ring & west) >> 1
+        along = (ring & south) << stride | (ring & north) >> stride
+        step = across | along
+        if slanting:
+            step |= (across & south) << stride | (across & north) >> stride | (along & east) << 1 | (along & west) >> 1
+        for square, end in links:
+            step |= (ring >> square & 1) << end
+        step &= fresh
         if not step:
             break
         cost += 1
         layers[cost] = step
-        seen |= step
-        ring = step & ~ends if not step & until else step
+        fresh ^= step
+        ring = step if step & until else step & passable
     return layers
 
 
@@ -181,8 +194,8 @@ def by_square(grid: Grid, layers: dict[int, int]) -> list[int]:
     """
     row = [FAR] * grid.size
     for cost, squares in layers.items():
-        while squares:
-            lowest = squares & -squares
-            row[lowest.bit_length() - 1] = cost
-            squares ^= lowest
+        while squares:  # from the highest down, so that the set gets shorter
+            square = squares.bit_length() - 1
+            row[square] = cost
+            squares ^= 1 << square
     return row

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .measure import FAR, by_square, spread, weighed
+from .measure import FAR, one_step, spread, weighed
 from .squares import members, set_of
-from .ways import Move, Ways
+from .ways import Move, Steps, Ways
 
 _MANY = 1 << 16  # more than the steps of any route: the low part of a cost breaks ties and never outweighs it
 
@@ -130,45 +130,20 @@ def fewest_diagonals_within(ways: Ways, layers: dict[int, int], start: int, cost
     """
     fewest = {0: 1 << start}
     for left in range(cost - 1, -1, -1):
-        fewest = _fewest_beyond(ways.moves, fewest, layers[left] & ~barred)
+        fewest = _fewest_beyond(ways.ahead, fewest, layers[left] & ~barred)
     return min(fewest)
 
 
-def diagonals_towards(ways: Ways, layers: dict[int, int]) -> list[int]:
-    """The same from every square at once, by number: `layers` are all squares by their distance from the goal.
-
-    >>> from noctule.engine.grid import Grid, all_squares, spread, ways_over
-    >>> w = ways_over(Grid(4, 3), all_squares(Grid(4, 3)), diagonal=True)
-    >>> diagonals_towards(w, spread(w, 1 << 7, back=True))[:4]
-    [1, 1, 0, 1]
-    """
-    by_diagonals: dict[int, int] = {}
-    fewest: dict[int, int] = {}
-    for distance, layer in layers.items():
-        fewest = _fewest_beyond(ways.back, fewest, layer) if distance else {0: layer}
-        for diagonals, squares in fewest.items():
-            by_diagonals[diagonals] = by_diagonals.get(diagonals, 0) | squares
-    return by_square(ways.grid, by_diagonals)
-
-
-def _fewest_beyond(moves: tuple[Move, ...], fewest: dict[int, int], layer: int) -> dict[int, int]:
+def _fewest_beyond(steps: Steps, fewest: dict[int, int], layer: int) -> dict[int, int]:
     """The squares of the next layer by the fewest diagonal steps that lead there, in rising order, from those of the last."""
-    further: dict[int, int] = {}
-    for diagonals, squares in fewest.items():
-        straight = slanting = 0
-        for shift, sources, _, diagonal in moves:
-            step = (squares & sources) << shift if shift > 0 else (squares & sources) >> -shift
-            if diagonal:
-                slanting |= step
-            else:
-                straight |= step
-        further[diagonals] = further.get(diagonals, 0) | straight & layer
-        further[diagonals + 1] = further.get(diagonals + 1, 0) | slanting & layer
-    found, fewer = {}, 0
-    for diagonals in sorted(further):
-        if further[diagonals] & ~fewer:
-            found[diagonals] = further[diagonals] & ~fewer
-            fewer |= further[diagonals]
+    found: dict[int, int] = {}
+    slanting = 0
+    for diagonals in range(min(fewest), max(fewest) + 2):
+        straight, further = one_step(steps, fewest.get(diagonals, 0))
+        if nearest := (straight | slanting) & layer:
+            found[diagonals] = nearest
+            layer ^= nearest
+        slanting = further
     return found
 
 

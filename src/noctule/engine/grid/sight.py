@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec import Struct
 
 from .beams import Beam, Line, SightRule, beam, crossings
 from .edges import joined
-from .squares import Grid, members, place_of
+from .squares import Grid, members, place_of, set_of
 
 Point = tuple[Fraction, Fraction]
 """Column and row on a board whose top left corner is (0, 0); the centre of a1 is (1/2, 1/2)."""
@@ -190,8 +191,9 @@ def line_squares(grid: Grid, start: int, end: int) -> tuple[int, ...]:
 
 def find_beam(rule: SightRule, grid: Grid, looker: int, target: int) -> tuple[Beam, int] | None:
     """The beam between two squares and where on the board it lies; None if they are the same or on different levels."""
-    stride, size = grid.width + 1, grid.size
+    stride = grid.width + 1
     layer = stride * (grid.height + 1)
+    size = layer * grid.levels
     z1, rest = divmod(looker, layer)
     y1, x1 = divmod(rest, stride)
     z2, rest = divmod(target, layer)
@@ -202,6 +204,57 @@ def find_beam(rule: SightRule, grid: Grid, looker: int, target: int) -> tuple[Be
     if rule == "any_point_to_centre":  # the fixed centre is the target's
         return beam(rule, stride, size, x1 - x2, y1 - y2), shift
     return beam(rule, stride, size, x2 - x1, y2 - y1), shift
+
+
+def not_cut_off(grid: Grid, walls: int, looker: int) -> int:
+    """The squares that a line of sight may lead to, past walls alone: all others are got to only by turning back.
+
+    >>> bin(not_cut_off(Grid(3, 2), 1 << 1 | 1 << 6, 0))
+    '0b110001'
+    """
+    x, y, level = place_of(grid, looker)
+    rows, columns = _onward(grid, walls, level)
+    (by_rows,) = (onward for stretch, onward in rows[y].items() if stretch >> looker & 1)
+    (by_columns,) = (onward for stretch, onward in columns[x].items() if stretch >> looker & 1)
+    return by_rows & by_columns
+
+
+Stretches = list[dict[int, int]]
+"""For each row (or column): its squares in stretches that no wall cuts, and what lies onward of each stretch."""
+
+
+@lru_cache(maxsize=64)
+def _onward(grid: Grid, walls: int, level: int) -> tuple[Stretches, Stretches]:
+    west, north = walls & (1 << grid.size) - 1, walls >> grid.size
+    row = (1 << grid.width) - 1 << level * grid.layer
+    column = set_of(range(level * grid.layer, (level + 1) * grid.layer - grid.stride, grid.stride))
+    rows = [row << y * grid.stride for y in range(grid.height)]
+    columns = [column << x for x in range(grid.width)]
+    return _line_by_line(rows, west, north, grid.stride), _line_by_line(columns, north, west, 1)
+
+
+def _line_by_line(lines: list[int], cuts: int, bars: int, step: int) -> Stretches:
+    """What is got to from each stretch by going up and down it and on to the next line, always to the same side."""
+    found = [dict.fromkeys(_stretches(line, cuts & line), 0) for line in lines]
+    for onward in (False, True):
+        before: list[tuple[int, int]] = []
+        for stretches in reversed(found) if onward else found:
+            here = []
+            for stretch in stretches:
+                beside = stretch << step & ~bars if onward else (stretch & ~bars) >> step
+                reached = stretch
+                for other, further in before:
+                    if other & beside:
+                        reached |= further
+                stretches[stretch] |= reached
+                here.append((stretch, reached))
+            before = here
+    return found
+
+
+def _stretches(line: int, cuts: int) -> list[int]:
+    starts = [*members(cuts | line & -line), line.bit_length()]
+    return [line & (1 << end) - (1 << start) for start, end in pairwise(starts)]
 
 
 def is_clear(found: Beam, walls: int, figures: int) -> bool:

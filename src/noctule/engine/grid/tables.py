@@ -1,8 +1,8 @@
 """Sight and distance by look-up during play.
 
-Sight: a `SightTable` keeps, per state of the walls and per pair of squares, whether walls alone block (-1) or
-else the squares of one line that the walls leave free. If no figure stands on those there is sight; only
-otherwise is the exact beam asked. An entry depends on nothing but the walls of its table, so a changed door
+Sight: a `SightTable` keeps, per state of the walls, for each looker the squares that walls alone may not hide from
+it, and for each pair the squares of one line that the walls leave free. If no figure stands on those there is sight;
+only otherwise is the exact beam asked. An entry depends on nothing but the walls of its table, so a changed door
 needs no bookkeeping: another state of the walls is another table, filled as pairs are asked for, and a state
 that comes back finds its table again.
 
@@ -28,7 +28,7 @@ from typing import TypeVar
 from .beams import Beam, SightRule
 from .measure import FAR, distance, distances
 from .paths import fewest_diagonals, next_steps, squares_on_routes
-from .sight import Trace, centre_to_side, find_beam, find_beam_to_side, is_clear, trace
+from .sight import Trace, centre_to_side, find_beam, find_beam_to_side, is_clear, not_cut_off, trace
 from .squares import Grid, members
 from .ways import Ways
 
@@ -73,7 +73,7 @@ class SightTable:
         self.rule: SightRule = rule
         self.solid = solid
         self._size = grid.size
-        self._tables = Kept[int, dict[int, int]](lambda walls: {})
+        self._tables = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}))
         self._sides = Kept[int, dict[int, int]](lambda walls: {})
         self._beams_to_sides = Kept[int, tuple[Beam, int] | None](
             lambda pair: find_beam_to_side(grid, *divmod(pair, 2 * grid.size)), most=20_000
@@ -85,16 +85,24 @@ class SightTable:
 
     def seen(self, walls: int, figures: int, looker: int, targets: int) -> int:
         """Those of the target squares that the looker sees."""
-        pairs, first = self._tables[walls], looker * self._size
-        found = 0
+        hopes, lines = self._tables[walls]
+        hope = hopes.get(looker)
+        if hope is None:
+            hope = hopes[looker] = not_cut_off(self.grid, walls, looker)
+        targets &= hope
+        found, first = 0, looker * self._size
         while targets:
             square = targets & -targets
             targets ^= square
             target = square.bit_length() - 1
-            line = pairs.get(first + target)
+            line = lines.get(first + target)
             if line is None:
-                line = pairs[first + target] = _free_line(self.rule, self.grid, walls, self.solid, looker, target)
-            if line >= 0 and (not figures & line or self._is_clear(walls, figures, looker, target)):
+                line = _free_line(self.rule, self.grid, walls, self.solid, looker, target)
+                if line < 0:
+                    hopes[looker] ^= square
+                    continue
+                lines[first + target] = line
+            if not figures & line or self._is_clear(walls, figures, looker, target):
                 found |= square
         return found
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from .plan import Link
-from .squares import DIAGONAL, VECTORS, Grid, all_squares
+from .squares import DIAGONAL, ORTHOGONAL, VECTORS, Grid, all_squares
 
 NOTHING: Mapping[int, int] = {}
 
@@ -26,8 +26,22 @@ class Move(NamedTuple):
     diagonal: bool
 
 
-Shifts = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
-"""Moves as (by how much to shift, from which squares): those to the left, and those to the right."""
+class Steps(NamedTuple):
+    """All steps, whatever they cost: the squares from which one may step to each side.
+
+    A diagonal step is two straight ones, in whichever order they are open.
+    """
+
+    stride: int
+    north: int
+    east: int
+    south: int
+    west: int
+    diagonal: bool
+    links: tuple[tuple[int, int], ...]
+    """(from, to) of steps that are none to a side."""
+    every: int
+    """All squares of the board."""
 
 
 class Ways(Struct, frozen=True):
@@ -41,8 +55,8 @@ class Ways(Struct, frozen=True):
     moves: tuple[Move, ...]
     back: tuple[Move, ...]
     even: bool
-    ahead: Shifts
-    behind: Shifts
+    ahead: Steps
+    behind: Steps
 
 
 def ways_over(
@@ -90,14 +104,18 @@ def ways_over(
                 fresh &= ~part
                 moves.append(Move(shift, part, cost + toll, direction in DIAGONAL))
             moves.append(Move(shift, fresh, 1 + toll if price is None else price, direction in DIAGONAL))
+    ends: list[tuple[int, int]] = []
     for link in links:
         for start, end in ((link.one, link.other), (link.other, link.one)):
             if floor >> end & 1:
                 moves.append(Move(end - start, 1 << start, link.cost, False))
+                ends.append((start, end))
     moves = [move for move in moves if move.squares]
     even = all(move.cost == 1 for move in moves)
     back = tuple(_reversed(move) for move in moves)
-    return Ways(grid, tuple(moves), back, even, _shifts(moves), _shifts(back))
+    north, east, south, west = (taken[direction] for direction in ORTHOGONAL)
+    ahead = Steps(grid.stride, north, east, south, west, diagonal, tuple(ends), all_squares(grid))
+    return Ways(grid, tuple(moves), back, even, ahead, _backwards(ahead))
 
 
 def _gates(walls: int, tolls: Mapping[int, int], prices: Mapping[int, int]) -> list[tuple[int, int | None, int]]:
@@ -132,9 +150,10 @@ def _open(grid: Grid, floor: int, walls: int, diagonal: bool) -> list[int]:
     return [n, ne, e, se, s, sw, w, nw]
 
 
-def _shifts(moves: Iterable[Move]) -> Shifts:
-    left = tuple((move.shift, move.squares) for move in moves if move.shift > 0)
-    return left, tuple((-move.shift, move.squares) for move in moves if move.shift <= 0)
+def _backwards(steps: Steps) -> Steps:
+    stride, north, east, south, west, diagonal, links, every = steps
+    entered = south << stride, west >> 1, north >> stride, east << 1
+    return Steps(stride, *entered, diagonal, tuple((end, start) for start, end in links), every)
 
 
 def _reversed(move: Move) -> Move:

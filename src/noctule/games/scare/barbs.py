@@ -7,13 +7,14 @@ monster it comes from: its caller does that afterwards.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from noctule.engine import Ask, Odds, Option, Preview, rule
 from noctule.engine.grid import Grid, members, place_of, square_at
 
 from . import health, protect, where
 from .facts import D10, FACTS, ROSTER, SHAYE, WORDS, read
-from .ground import ground, name
+from .ground import Ground, ground, name
 from .state import State
 
 HARMLESS = "MISS"
@@ -25,7 +26,8 @@ async def reflex(s: State, g: Ask, monster: str) -> None:
     if not has_barbs(s, monster):
         return
     spaces = in_order(s, where.spaces_of(s, monster), where.space_of(s, monster))
-    g.note("scare.barb.trigger", "Barbs fly from {who}.", who=monster, at=name(s, spaces[0]), reached=reached(s, monster))
+    danger = victims(s, monster, spaces)
+    g.note("scare.barb.trigger", "Barbs fly from {who}.", who=monster, at=name(s, spaces[0]), reached=danger)
     for square in spaces:
         agent = at_risk(s, monster, square)
         if agent is not None:
@@ -44,11 +46,15 @@ def has_barbs(s: State, monster: str) -> bool:
 @rule("scare.barb.area", "scare.barb.order", "scare.boog.barbs")
 def in_order(s: State, own: int, front: int) -> list[int]:
     """The monster's own space or spaces, then the adjacent ones: from above (the front half) clockwise."""
-    here = ground(s)
+    return list(_in_order(ground(s), own, front))
+
+
+@lru_cache(maxsize=5_000)
+def _in_order(here: Ground, own: int, front: int) -> tuple[int, ...]:
     around = 0
     for square in members(own):
         around |= here.adjacent(square)
-    return [front, *(q for q in members(own) if q != front), *(q for q in ring(here.grid, own, front) if around >> q & 1)]
+    return (front, *(q for q in members(own) if q != front), *(q for q in ring(here.grid, own, front) if around >> q & 1))
 
 
 def ring(grid: Grid, own: int, front: int) -> list[int]:
@@ -86,7 +92,8 @@ def reached(s: State, monster: str) -> list[str]:
 
 def victims(s: State, monster: str, spaces: list[int]) -> list[str]:
     """Who is at risk on some spaces, in their order."""
-    return [id for square in spaces if (id := at_risk(s, monster, square)) is not None]
+    standing = where.standing_agents(s)
+    return [id for square in spaces if standing >> square & 1 and (id := at_risk(s, monster, square)) is not None]
 
 
 # -- one agent's roll ----------------------------------------------------------------------------------------------

@@ -244,11 +244,13 @@ def meets(s: State, prey: str = "") -> int:
 
 def offers(s: State, agent: str) -> list[Option]:
     """`escape`, or `free:shaye` for each prisoner in reach."""
-    if s.boss is None:
+    if s.boss is None or not s.boss.holds:
         return []
     chance = partial(melee.foresee, s, agent)
     if no_escape(s, agent) is None:
         return [Option("escape", ("escape",), f"Strike free of {name_of(s.boss.kind)}", (s.boss.kind,), chance)]
+    if not where.are_adjacent(s, agent, s.boss.kind):
+        return []
     return [
         Option(f"free:{id}", ("free", id), f"Strike to free {ROSTER[id].name}", (id, s.boss.kind), chance)
         for id in prisoners(s)

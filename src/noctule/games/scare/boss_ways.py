@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from noctule.engine import Ask, Option, Preview, rule
@@ -88,15 +87,16 @@ def _costs(here: Ground, goal: int) -> dict[Pose, int]:
     """What it costs from every pose until the front is on the goal. Searched backwards from there."""
     before = _before(here)
     costs: dict[Pose, int] = {pose: 0 for pose in before if pose[0] == goal}
-    queue = [(0, pose) for pose in costs]
-    while queue:
-        cost, pose = heappop(queue)
-        if cost > costs[pose]:
-            continue
-        for earlier, price in before[pose]:
-            if cost + price < costs.get(earlier, FAR):
-                costs[earlier] = cost + price
-                heappush(queue, (cost + price, earlier))
+    waiting, cost = {0: list(costs)}, 0
+    while waiting:
+        for pose in waiting.pop(cost, ()):
+            if costs[pose] < cost:
+                continue
+            for earlier, price in before[pose]:
+                if cost + price < costs.get(earlier, FAR):
+                    costs[earlier] = cost + price
+                    waiting.setdefault(cost + price, []).append(earlier)
+        cost += 1
     return costs
 
 

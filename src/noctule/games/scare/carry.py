@@ -13,15 +13,15 @@ from .names import name_of
 from .state import NOWHERE, State
 
 
-def offers(s: State, agent: str) -> list[Option]:
-    """`pick-up:kubo` in passing, `give:kubo:fort`, and `set-down:kubo`, which asks where."""
+def offers(s: State, agent: str, *, gives: bool) -> list[Option]:
+    """`pick-up:kubo` in passing, `give:kubo:fort` if he can pay for it, and `set-down:kubo`, which asks where."""
     charge = where.carried_by(s, agent)
     if charge is None:
         return pick_ups(s, agent)
     found = []
-    if turn.no_action(s, agent, FACTS.cost.give) is None:
+    if gives:
         found += [_give(charge.id, id) for id in where.beside(s, agent) if no_receiver(s, agent, id) is None]
-    if turn.no_free(s, agent) is None and lying_room(s, agent):
+    if lying_room(s, agent):
         label = f"Set {ROSTER[charge.id].name} down"
         found.append(Option(f"set-down:{charge.id}", ("set-down", charge.id), label, (charge.id,)))
     return found

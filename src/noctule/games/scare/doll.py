@@ -16,9 +16,6 @@ from .state import State
 @rule("scare.doll.always-full-speed", "scare.doll.never-enters-agent", "scare.doll.max-victims")
 async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None:
     """Its whole move, or `steps` after spawning: to where it harms most, and there it goes off; or else as near as it gets."""
-    if not where.eligible(s):
-        movement.freeze(s, g, monster)
-        return
     allowance = steps if steps is not None else movement.speed(s, monster, full=True)
     most, squares = worst_spaces(s, monster, allowance)
     if most:

@@ -7,6 +7,7 @@ Everything here only moves pieces. What a rule makes of it (a trap that shuts, a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -123,7 +124,12 @@ def take_away(s: State, agent: str) -> None:
 
 def space_options(s: State, squares: int, verb: str, label: str) -> list[Option]:
     """An option per space: `put:c4`."""
-    return [Option(f"{verb}:{name(s, q)}", q, f"{label} {name(s, q)}", (name(s, q),)) for q in members(squares)]
+    return [_space_option(name(s, square), square, verb, label) for square in members(squares)]
+
+
+@lru_cache(maxsize=20_000)
+def _space_option(space: str, square: int, verb: str, label: str) -> Option:
+    return Option(f"{verb}:{space}", square, f"{label} {space}", (space,))
 
 
 @rule("scare.core.cooperative")

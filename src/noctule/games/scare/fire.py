@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache, partial
+from typing import Any
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
 from noctule.engine.grid import members
@@ -27,7 +28,7 @@ from . import (
     where,
     widow,
 )
-from .facts import D10, FACTS, ROSTER, WOUNDED, AgentFacts
+from .facts import D10, FACTS, ROSTER, WOUNDED
 from .ground import ground, name
 from .names import name_of
 from .state import NOWHERE, State
@@ -45,35 +46,50 @@ def offers(s: State, agent: str) -> list[Option]:
 def shots(s: State, agent: str) -> list[Option]:
     """The same for an agent who can act at all."""
     assert s.turn is not None
-    card = where.card(s, agent)
-    near = within_reach(s, agent, card)
+    record, left = s.agents[agent], s.turn.actions
+    at, hurt = record.at, record.health != "normal"
+    ranges, farthest = ground(s).ranges(at), _farthest(agent, hurt, left)
+    near = {id: squares for id, squares in targets_of(s).items() if _nearest(ranges, squares) <= farthest}
     if not near:
         return []
-    at = s.agents[agent].at
-    visible, ranges = sight.seen_by_agent(s, at, _union(near.values())), ground(s).ranges(at)
+    visible = sight.seen_by_agent(s, at, _union(near.values()))
     if s.boss is not None and s.boss.kind in near:
         own = near[s.boss.kind]
         visible |= sight.seen_by_agent(s, at, own, ignoring=own)  # neither half of The Boogeyman hides the other
     open_to: list[tuple[Targets, int]] = [
         ((id,), _nearest(ranges, squares & visible)) for id, squares in near.items() if squares & visible
     ]
-    if card.weapon == "shotgun":
+    if ROSTER[agent].weapon == "shotgun":
         open_to += [(pair, reach) for pair in shotgun.pairs(s, near) if (reach := distance(s, agent, pair)) is not None]
-    left, hurt = s.turn.actions, s.agents[agent].health != "normal"
-    return [_option(s, agent, targets, aim) for targets, reach in open_to for aim in aims(agent, hurt, reach, left)]
+    return [
+        Option(key, value, label, targets, partial(foresee, s, agent, targets, aim))
+        for targets, reach in open_to
+        for aim, key, value, label in _aims(agent, hurt, targets, reach, left)
+    ]
 
 
-def within_reach(s: State, agent: str, card: AgentFacts) -> dict[str, int]:
-    """The targets that are no farther away than the grid of the weapon goes, with their spaces. Nothing is said of sight."""
-    near = ground(s).within(s.agents[agent].at, card.ranges[-1][1])
-    return {id: squares for id, squares in targets_of(s).items() if squares & near}
-
-
-@lru_cache(maxsize=5_000)
-def aims(agent: str, hurt: bool, reach: int, actions: int) -> tuple[int, ...]:
-    """How many actions of aim an agent with so many left can take at a range: those for which his grid has a number."""
+@lru_cache(maxsize=500)
+def _farthest(agent: str, hurt: bool, actions: int) -> int:
+    """The longest range for which the agent's grid has a number, with so many actions left."""
     card = (WOUNDED if hurt else ROSTER)[agent]
-    return tuple(aim for aim in range(1, min(actions, len(card.aim)) + 1) if card.target(reach, aim) is not None)
+    rows = card.aim[:actions]
+    return max((high for column, (_, high) in enumerate(card.ranges) if any(row[column] >= 0 for row in rows)), default=0)
+
+
+@lru_cache(maxsize=20_000)
+def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) -> tuple[tuple[int, str, Any, str], ...]:
+    """(aim, key, value, label) of the shots at a range with so many actions left: those for which the grid has a number."""
+    card, both = (WOUNDED if hurt else ROSTER)[agent], " and ".join(map(name_of, targets))
+    return tuple(
+        (
+            aim,
+            f"shoot:{'/'.join(targets)}:aim{aim}",
+            ("fire", targets, aim),
+            f"Shoot at {both}, {aim} {'action' if aim == 1 else 'actions'} of aim",
+        )
+        for aim in range(1, actions + 1)
+        if card.target(reach, aim) is not None
+    )
 
 
 def targets_of(s: State) -> dict[str, int]:
@@ -178,18 +194,7 @@ def why_not(s: State, agent: str, what: str) -> No | None:
     return None if None in refusals else refusals[0]
 
 
-# -- options -------------------------------------------------------------------------------------------------------
-
-
-def _option(s: State, agent: str, targets: Targets, aim: int) -> Option:
-    key, label = _words(targets, aim)
-    return Option(key, ("fire", targets, aim), label, targets, partial(foresee, s, agent, targets, aim))
-
-
-@lru_cache(maxsize=20_000)
-def _words(targets: Targets, aim: int) -> tuple[str, str]:
-    both = " and ".join(map(name_of, targets))
-    return f"shoot:{'/'.join(targets)}:aim{aim}", f"Shoot at {both}, {aim} {'action' if aim == 1 else 'actions'} of aim"
+# -- odds ----------------------------------------------------------------------------------------------------------
 
 
 @rule("scare.fire.hit-roll", "scare.fire.critical")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import cache
 
 from noctule.engine import Ask, No, Option, rule
 
@@ -15,16 +16,16 @@ from .state import Gear, State
 WORDS = GEAR_WORDS
 
 
-def offers(s: State, agent: str) -> list[Option]:
-    """`take:med-kit` in passing, `give:tracker:fort`, and `drop:tracker`, which asks where."""
+def offers(s: State, agent: str, *, gives: bool) -> list[Option]:
+    """`take:med-kit` in passing, `give:tracker:fort` if he can pay for it, and `drop:tracker`, which asks where."""
     held, found = where.gear_of(s, agent), pick_ups(s, agent)
     if not held:
         return found
-    if turn.no_action(s, agent, FACTS.cost.give) is None:
+    if gives:
         near = [id for id in where.beside(s, agent) if no_receiver(s, agent, id) is None]
         found += [_give(token, id) for token in held for id in near]
-    if turn.no_free(s, agent) is None and drop_spaces(s, agent):
-        found += [Option(f"drop:{token}", ("drop", token), f"Drop the {WORDS[token]}", (token,)) for token in held]
+    if drop_spaces(s, agent):
+        found += [_drop(token) for token in held]
     return found
 
 
@@ -32,10 +33,20 @@ def pick_ups(s: State, agent: str) -> list[Option]:
     """What he can pick up on the space that he has just stepped to."""
     if s.turn is None or not s.turn.walking:
         return []
-    found = where.gear_on(s, s.agents[agent].at)
-    return [Option(f"take:{token}", ("take", token), f"Pick up the {WORDS[token]}", (token,)) for token in found]
+    return [_take(token) for token in where.gear_on(s, s.agents[agent].at)]
 
 
+@cache
+def _take(token: str) -> Option:
+    return Option(f"take:{token}", ("take", token), f"Pick up the {WORDS[token]}", (token,))
+
+
+@cache
+def _drop(token: str) -> Option:
+    return Option(f"drop:{token}", ("drop", token), f"Drop the {WORDS[token]}", (token,))
+
+
+@cache
 def _give(token: str, receiver: str) -> Option:
     label = f"Give the {WORDS[token]} to {ROSTER[receiver].name}"
     return Option(f"give:{token}:{receiver}", ("give", token, receiver), label, (receiver,))
@@ -43,7 +54,8 @@ def _give(token: str, receiver: str) -> Option:
 
 def drop_spaces(s: State, agent: str) -> int:
     """The adjacent spaces on which a token can be laid: whoever is there is not in its way."""
-    return where.adjacent_to(s, agent) & ground(s).floor & ~ground(s).holes
+    here = ground(s)
+    return where.adjacent_to(s, agent) & here.floor & ~here.holes
 
 
 # -- why not -------------------------------------------------------------------------------------------------------

@@ -20,8 +20,6 @@ from noctule.engine.grid import (
     SightTable,
     Ways,
     by_square,
-    diagonals_towards,
-    fewest_diagonals_within,
     members,
     neighbours,
     outline,
@@ -29,7 +27,6 @@ from noctule.engine.grid import (
     set_of,
     spread,
     stepped,
-    vector,
     ways_over,
 )
 
@@ -82,16 +79,18 @@ class Ground:
         self._adjacent: dict[int, int] = {}
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
         self._monster_steps: dict[int, int] = {}
-        self._shifts = {move.shift: move.squares for move in self.monster_ways.moves}
-        self._within = Kept[tuple[int, int], int](lambda key: _within(self.grid, *key), _KEPT)
         self._ranges: dict[int, tuple[int, ...]] = {}
         self._rows = Kept[int, list[int]](lambda goal: by_square(self.grid, self._rings[goal]), _KEPT)
-        self._ways = Kept[Spaces, dict[tuple[int, int], Way]](lambda standing: {}, _KEPT)
-        self._nearest = Kept[tuple[Spaces, Spaces], dict[int, int]](lambda figures: {}, _KEPT)
+        self._ways = Kept[Spaces, Kept[tuple[int, int], Way]](
+            lambda standing: Kept(lambda pair: self._find_way(*pair, standing), _KEPT), _KEPT
+        )
+        self._nearest = Kept[tuple[Spaces, Spaces], Kept[int, int]](
+            lambda figures: Kept(lambda start: self._find_nearest(start, *figures), _KEPT), _KEPT
+        )
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
         self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
-        self._diagonals = Kept[tuple[int, Way], int](lambda key: self._find_diagonals(*key), 5 * _KEPT)
-        self._diagonals_to = Kept[int, list[int]](lambda goal: diagonals_towards(self.monster_ways, self._rings[goal]), _KEPT)
+        self._diagonals = Kept[tuple[int, int], dict[int, int]](lambda key: {key[0]: 0}, _KEPT)
+        self._links = Kept[int, list[tuple[int, bool]]](self._find_links, self.grid.size)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
@@ -118,6 +117,16 @@ class Ground:
             found = self._monster_steps[square] = neighbours(self.monster_ways, square)
         return found
 
+    def monster_steps_from(self, squares: int) -> int:
+        """The same from any of some spaces."""
+        if squares and not squares & squares - 1:
+            return self.monster_steps(squares.bit_length() - 1)
+        return stepped(self.monster_ways, squares)
+
+    def _find_links(self, square: int) -> list[tuple[int, bool]]:
+        """The same one by one, and whether the step is diagonal."""
+        return [(square + move.shift, move.diagonal) for move in self.monster_ways.moves if move.squares >> square & 1]
+
     def row(self, goal: int) -> list[int]:
         """How far a space is from every space for a monster with no figures about, by number: as far there as back."""
         return self._rows[goal]
@@ -125,13 +134,8 @@ class Ground:
     @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
     def ways(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
         """How a monster gets to each of some spaces past agents who stand elsewhere; through them if there is no way round."""
-        kept, found = self._ways[standing], []
-        for goal in goals:
-            way = kept.get((start, goal))
-            if way is None:
-                way = kept[start, goal] = self._find_way(start, goal, standing)
-            found.append(way)
-        return found
+        kept = self._ways[standing]
+        return [kept[start, goal] for goal in goals]
 
     def _find_way(self, start: int, goal: int, standing: Spaces) -> Way:
         """Only agents on a shortest route matter: without any it is as long as on the empty map."""
@@ -159,23 +163,25 @@ class Ground:
             tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
         return tips != 0
 
-    def nearest(self, starts: Iterable[int], goals: Spaces, standing: Spaces) -> list[int]:
-        """How far the nearest of some spaces is for a monster on each of the starts; FAR if it gets to none."""
-        kept, found = self._nearest[goals, standing], []
-        for start in starts:
-            least = kept.get(start)
-            if least is None:
-                least = kept[start] = self._find_nearest(start, goals, standing)
-            found.append(least)
+    def ways_to_nearest(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
+        """The ways to the nearest of some spaces alone, and to those farther ones that had to be measured to know it."""
+        rows, kept = self._rows, self._ways[standing]
+        least, found = FAR, []
+        for plain, goal in sorted([(rows[goal][start], goal) for goal in goals]):
+            if plain > least:
+                break  # none is nearer than on the empty map
+            way = kept[start, goal]
+            found.append(way)
+            least = min(least, way.distance)
         return found
 
+    def nearest(self, starts: Iterable[int], goals: Spaces, standing: Spaces) -> list[int]:
+        """How far the nearest of some spaces is for a monster on each of the starts; FAR if it gets to none."""
+        kept = self._nearest[goals, standing]
+        return [kept[start] for start in starts]
+
     def _find_nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
-        least = FAR
-        for plain, goal in sorted((self._rows[goal][start], goal) for goal in goals):  # none is nearer than on the empty map
-            if plain >= least:
-                break
-            least = min(least, self.ways(start, (goal,), standing)[0].distance)
-        return least
+        return min([way.distance for way in self.ways_to_nearest(start, goals, standing)], default=FAR)
 
     def towards(self, goal: int, closed: int, start: int) -> dict[int, int]:
         """The spaces at each distance from a goal, at least as far as the start, for a monster that enters no closed space."""
@@ -191,31 +197,19 @@ class Ground:
     @rule("scare.move.tie-diagonals")
     def fewest_diagonals(self, start: int, way: Way) -> int:
         """The least number of diagonal steps on a shortest route."""
-        return self._diagonals[start, way]
+        layers = self.towards(way.goal, way.closed, start)
+        return self._fewest(self._diagonals[way.goal, way.closed], layers, start, way.distance)
 
-    def _find_diagonals(self, start: int, way: Way) -> int:
-        found = self._straight_for_it(start, way)
-        if found is None and way.closed:
-            layers = self.towards(way.goal, way.closed, start)
-            found = fewest_diagonals_within(self.monster_ways, layers, start, way.distance)
-        return found if found is not None else self._diagonals_to[way.goal][start]
-
-    def _straight_for_it(self, start: int, way: Way) -> int | None:
-        """The diagonal steps of a shortest route that never turns away from its goal; None if there is no such route.
-
-        No route has fewer: a straight step gains one column or row, a diagonal one at most two, so that a route of n steps
-        over dx columns and dy rows needs dx + dy - n diagonal ones. A route that never turns away has just as many.
-        """
-        dx, dy = vector(self.grid, start, way.goal)
-        right, down = (dx > 0) - (dx < 0), ((dy > 0) - (dy < 0)) * self.grid.stride
-        moves = [(shift, self._shifts.get(shift, 0)) for shift in {right, down, right + down} if shift]
-        reached = 1 << start
-        for _ in range(way.distance):
-            step = 0
-            for shift, sources in moves:
-                step |= (reached & sources) << shift if shift > 0 else (reached & sources) >> -shift
-            reached = step & ~way.closed
-        return abs(dx) + abs(dy) - way.distance if reached >> way.goal & 1 else None
+    def _fewest(self, known: dict[int, int], layers: dict[int, int], square: int, left: int) -> int:
+        """The same for so many steps that are left of one; what other routes have led through is known."""
+        found = known.get(square)
+        if found is None:
+            left -= 1
+            layer = layers[left]
+            found = known[square] = min(
+                [self._fewest(known, layers, n, left) + diagonal for n, diagonal in self._links[square] if layer >> n & 1]
+            )
+        return found
 
     @rule("scare.fire.range")
     def ranges(self, square: int) -> tuple[int, ...]:
@@ -224,10 +218,6 @@ class Ground:
         if found is None:
             found = self._ranges[square] = _ranges(self.grid, square)
         return found
-
-    def within(self, square: int, farthest: int) -> int:
-        """The spaces no farther from one than that, as a shot counts."""
-        return self._within[square, farthest]
 
     def plain(self, start: int, goal: int) -> int:
         """The distance for a monster with no figures about; FAR if lines or shut doors leave no route."""
@@ -239,11 +229,6 @@ def _ranges(grid: Grid, square: int) -> tuple[int, ...]:
     column, row, _ = place_of(grid, square)
     by_rows = _across(grid.stride, grid.height, column)
     return tuple(chain.from_iterable([by_rows[abs(y - row)] for y in range(grid.height + 1)]))
-
-
-@lru_cache(maxsize=5_000)
-def _within(grid: Grid, square: int, farthest: int) -> int:
-    return set_of(other for other, far in enumerate(_ranges(grid, square)) if far <= farthest)
 
 
 @lru_cache(maxsize=500)

@@ -9,9 +9,9 @@ from noctule.engine import Ask, No, Odds, Option, Preview, rule
 
 from . import figures, settle, turn, where, widow
 from .facts import D10, FACTS, ROSTER
-from .ground import name
+from .ground import ground, name
 from .names import name_of
-from .state import State
+from .state import Agent, Monster, State
 
 
 def offers(s: State, agent: str) -> list[Option]:
@@ -21,20 +21,18 @@ def offers(s: State, agent: str) -> list[Option]:
 
 def blows(s: State, agent: str) -> list[Option]:
     """The same for an agent who can strike at all."""
+    targets = in_reach(s, agent)
+    if not targets:
+        return []
     chance = partial(foresee, s, agent)
-    return [_option(id, chance) for id in in_reach(s, agent)]
-
-
-def _option(target: str, chance: Callable[[], Preview]) -> Option:
-    key, label = _words(target)
-    return Option(key, ("melee", target), label, (target,), chance)
+    return [Option(*_blow(target), chance) for target in targets]
 
 
 @lru_cache(maxsize=5_000)
-def _words(target: str) -> tuple[str, str]:
-    if target in ROSTER:
-        return f"melee:{target}", f"Strike {ROSTER[target].name} back to his senses"
-    return f"melee:{target}", f"Strike at {name_of(target)}"
+def _blow(target: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
+    """Key, value, label and place."""
+    label = f"Strike {ROSTER[target].name} back to his senses" if target in ROSTER else f"Strike at {name_of(target)}"
+    return f"melee:{target}", ("melee", target), label, (target,)
 
 
 def foresee(s: State, agent: str) -> Preview:
@@ -46,16 +44,14 @@ def foresee(s: State, agent: str) -> Preview:
 @rule("scare.melee.reach", "scare.melee.help-teammate", "scare.melee.any-adjacent-monster", "scare.agent.in-combat-limits")
 def in_reach(s: State, agent: str) -> list[str]:
     """The monsters and traumatized comrades in the agent's own or an adjacent space; in combat only the one on his card."""
-    own = where.attacker_of(s, agent)
-    if own is not None:
-        return [own.id]
-    if s.agents[agent].place != "map":
-        return []
-    at = s.agents[agent].at
-    near = where.adjacent(s, at) | 1 << at
-    found = []
+    record, found = s.agents[agent], []
+    near = ground(s).adjacent(record.at) | 1 << record.at if record.place == "map" else 0
     for id, monster in s.monsters.items():
-        figure = s.agents[monster.on] if monster.place == "card" else monster
+        figure: Agent | Monster = monster
+        if monster.place == "card":
+            if monster.on == agent:
+                return [id]
+            figure = s.agents[monster.on]
         if figure.place == "map" and near >> figure.at & 1:
             found.append(id)
     for id, comrade in s.agents.items():

@@ -115,14 +115,14 @@ async def take_aim(s: State, g: Ask, monster: str, steps: int | None = None, *, 
     `blind` monsters (Baby Doll) go for the nearest, seen or not, at full speed.
     """
     start = s.monsters[monster].at
-    targets = where.eligible(s)
-    ways = routes.chases(s, start, targets)
-    if not ways:
+    eligible = where.eligible(s)
+    plain = routes.at_least(s, start, eligible)
+    if not plain:
         return None
-    seen = [] if blind else [id for id in sight.seen_by_monster(s, start, targets) if id in ways]
-    pool = seen or list(ways)
-    least = min(ways[id].distance for id in pool)
-    nearest = [id for id in pool if ways[id].distance == least]
+    seen = [] if blind else [id for id in sight.seen_by_monster(s, start, eligible) if id in plain]
+    ways = routes.nearest_chases(s, start, {id: eligible[id] for id in seen or plain})
+    least = min([way.distance for way in ways.values()])
+    nearest = [id for id, way in ways.items() if way.distance == least]
     diagonals: dict[str, int] = {}
     if len(nearest) > 1:
         diagonals = {id: routes.diagonals(s, start, ways[id]) for id in nearest}
@@ -137,7 +137,10 @@ async def take_aim(s: State, g: Ask, monster: str, steps: int | None = None, *, 
         target=target,
         at=name(s, start),
         steps=allowance,
-        weighed=[[id, way.distance, id in seen, diagonals.get(id, -1)] for id, way in ways.items()],
+        weighed=[
+            [id, ways[id].distance if id in ways else far, id in seen, diagonals.get(id, -1), id in ways]
+            for id, far in plain.items()
+        ],
     )
     return Aim(target, ways[target], allowance, bool(seen))
 
@@ -170,23 +173,18 @@ async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> W
     start = s.monsters[monster].at
     if s.boss is not None and knight.watches(s, monster, routes.ahead(s, start, way, steps) & ~(1 << way.goal)):
         return await _choose_steps(s, g, monster, way, steps)
-    walks = routes.walks(s, start, way, steps)
-    if len(walks) == 1:
-        return walks[0]
-    walk: Walk = await g.choose(
-        s.seats,
-        "move.route",
-        rule="scare.core.shortest-route",
-        options=lambda: [_stop_option(s, start, walk) for walk in walks],
-        prompt=lambda: f"{name_of(monster)} has several shortest ways. Where does it stop?",
-        waiting="to choose a monster's way",
-    )
-    return walk
-
-
-def _stop_option(s: State, start: int, walk: Walk) -> Option:
-    stop = name(s, walk.stop(start))
-    return Option(f"stop:{stop}", walk, f"Stop on {stop}", (stop,))
+    stops = routes.stops(s, start, way, steps)
+    stop = stops.bit_length() - 1
+    if stops != 1 << stop:
+        stop = await g.choose(
+            s.seats,
+            "move.route",
+            rule="scare.core.shortest-route",
+            options=lambda: figures.space_options(s, stops, "stop", "Stop on"),
+            prompt=lambda: f"{name_of(monster)} has several shortest ways. Where does it stop?",
+            waiting="to choose a monster's way",
+        )
+    return routes.walk(s, start, way, stop)
 
 
 async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, Setup, SetupError, rule
@@ -347,30 +348,21 @@ def no_hand(s: State, agent: str) -> No | None:
     return None
 
 
+HAND: Final = Option("hand", ("hand",), "Hand command to another player")
+"""Somebody else is to command an agent; asks who."""
 ALONE: Final = No("scare.core.player-count", "There is nobody else at the table.")
 TOO_LATE: Final = No("scare.core.player-count", "An agent changes hands at the start of his turn.")
-
-
-def hand_offers(s: State, agent: str) -> list[Option]:
-    """`hand`: somebody else is to command him; asks who."""
-    if no_hand(s, agent) is not None:
-        return []
-    return [Option("hand", ("hand",), "Hand command to another player")]
 
 
 @rule("scare.core.player-count")
 async def hand(s: State, g: Ask, agent: str) -> None:
     """People drop in and out: this agent, or the whole fireteam of his commander, changes hands. Nothing else changes."""
     now = s.agents[agent].seat
-    others = [seat for seat in s.seats if seat != now]
-    options = [Option("keep", (now, False), "Nobody: keep him")]
-    options += [Option(f"hand:{seat}", (seat, False), f"{seat} takes {ROSTER[agent].name}") for seat in others]
-    options += [Option(f"hand-all:{seat}", (seat, True), f"{seat} takes the whole fireteam") for seat in others]
     seat, everybody = await g.choose(
         now,
         "hand",
         rule="scare.core.player-count",
-        options=options,
+        options=_hands(s.seats, now, agent),
         prompt=f"Who is to command {ROSTER[agent].name}?",
         waiting="to hand over an agent",
     )
@@ -378,3 +370,13 @@ async def hand(s: State, g: Ask, agent: str) -> None:
         figures.change(s, id, seat=seat)
     if seat != now:
         g.note("scare.core.player-count", "{who} is commanded by {seat} now.", who=agent, seat=seat)
+
+
+@lru_cache(maxsize=5_000)
+def _hands(seats: tuple[str, ...], now: str, agent: str) -> tuple[Option, ...]:
+    others = [seat for seat in seats if seat != now]
+    return (
+        Option("keep", (now, False), "Nobody: keep him"),
+        *(Option(f"hand:{seat}", (seat, False), f"{seat} takes {ROSTER[agent].name}") for seat in others),
+        *(Option(f"hand-all:{seat}", (seat, True), f"{seat} takes the whole fireteam") for seat in others),
+    )

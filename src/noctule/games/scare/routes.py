@@ -10,18 +10,32 @@ from __future__ import annotations
 from msgspec import Struct
 
 from noctule.engine import rule
-from noctule.engine.grid import FAR, members, stepped
+from noctule.engine.grid import FAR, members
 
 from . import where
 from .ground import Way, ground
 from .state import State
 
 
-@rule("scare.core.distance", "scare.move.unreachable", "scare.move.through-agents", "scare.s2.panic-room-safe")
+@rule("scare.core.distance", "scare.move.through-agents")
 def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
     """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
     ways = ground(s).ways(start, targets.values(), where.standing_spaces(s))
     return {id: way for id, way in zip(targets, ways, strict=True) if way.distance < FAR}
+
+
+@rule("scare.move.unreachable", "scare.s2.panic-room-safe")
+def at_least(s: State, start: int, targets: dict[str, int]) -> dict[str, int]:
+    """How far it is at least to each of the targets: as far as with no agents about. Whoever cannot be reached is left out."""
+    here = ground(s)
+    return {id: plain for id, square in targets.items() if (plain := here.row(square)[start]) < FAR}
+
+
+@rule("scare.core.distance", "scare.move.through-agents")
+def nearest_chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
+    """How it would get to the nearest of the targets, and to those farther ones that had to be measured to know it."""
+    ways = {way.goal: way for way in ground(s).ways_to_nearest(start, targets.values(), where.standing_spaces(s))}
+    return {id: ways[square] for id, square in targets.items() if square in ways}
 
 
 def nearest_distances(s: State, starts: list[int], targets: dict[str, int]) -> list[int]:
@@ -40,41 +54,41 @@ class Walk(Struct, frozen=True):
     path: tuple[int, ...] = ()
     arrives: bool = False
 
-    def stop(self, start: int) -> int:
-        return self.path[-1] if self.path else start
-
 
 @rule("scare.core.shortest-route", "scare.move.through-monsters", "scare.move.through-agents")
-def walks(s: State, start: int, way: Way, steps: int) -> list[Walk]:
-    """Every different end of a move of so many steps along shortest routes, each with one path that leads there.
+def stops(s: State, start: int, way: Way, steps: int) -> int:
+    """The spaces on which a move of so many steps along shortest routes may end.
 
-    A path ends on the last space that is free to stop on; what lies behind it is not walked.
+    Whoever would end on another monster, or meets an agent in his way, ends on the last space before that was free.
     """
-    here = ground(s)
-    layers = here.towards(way.goal, way.closed, start)
-    taken = where.monsters_on_map(s) & ~(1 << start)
+    if steps >= way.distance and not way.blocked:
+        return 1 << way.goal
+    *before, ends = _fronts(s, start, way, steps)
     barred = _barred(s, start, way)
-    # Two paths that stand on the same space and would stop on the same space have the same future: one of them is kept.
-    tips: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {(start, start): ((), 0)}
-    ends: dict[int, Walk] = {}
-    for step in range(1, steps + 1):
-        layer = layers.get(way.distance - step, 0)
-        further: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}
-        for (square, stop), (path, kept) in tips.items():
-            onward = here.monster_steps(square) & layer
-            if onward >> way.goal & 1:
-                return [Walk((*path, way.goal), True)]
-            if not onward or onward & barred:
-                ends.setdefault(stop, Walk(path[:kept]))
-            for n in members(onward & ~barred):
-                if taken >> n & 1:
-                    further.setdefault((n, stop), ((*path, n), kept))
-                else:
-                    further.setdefault((n, n), ((*path, n), step))
-        tips = further
-    for (_, stop), (path, kept) in tips.items():
-        ends.setdefault(stop, Walk(path[:kept]))
-    return [ends[square] for square in sorted(ends)]
+    full = barred | where.monsters_on_map(s) & ~(1 << start)
+    found = 0
+    while before and (ends & full or barred):
+        found |= ends & ~full
+        ends = (ground(s).monster_steps_from(ends & full) | barred) & before.pop()
+    return found | ends
+
+
+def walk(s: State, start: int, way: Way, stop: int) -> Walk:
+    """A shortest route as far as one of its stops; of several the one with the lowest spaces."""
+    if stop == start:
+        return Walk()
+    here, barred = ground(s), _barred(s, start, way)
+    layers = here.towards(way.goal, way.closed, start)
+    left = way.distance - 1
+    while not layers[left] >> stop & 1:
+        left -= 1
+    trail = [1 << stop]  # the spaces from which a route leads to the stop, from there back to the start
+    for further in range(left + 1, way.distance):
+        trail.append(here.monster_steps_from(trail[-1]) & layers[further] & ~barred)
+    path = [start]
+    for squares in reversed(trail):
+        path.append(next(members(here.monster_steps(path[-1]) & squares)))
+    return Walk(tuple(path[1:]), stop == way.goal)
 
 
 def onward(s: State, start: int, way: Way, path: tuple[int, ...]) -> int:
@@ -86,13 +100,20 @@ def onward(s: State, start: int, way: Way, path: tuple[int, ...]) -> int:
 
 def ahead(s: State, start: int, way: Way, steps: int) -> int:
     """Every space that some shortest route enters within so many steps, the goal included."""
+    found = 0
+    for front in _fronts(s, start, way, steps)[1:]:
+        found |= front
+    return found & ~_barred(s, start, way)
+
+
+def _fronts(s: State, start: int, way: Way, steps: int) -> list[int]:
+    """The spaces that shortest routes come to at each step, the start first; none leads on past an agent in its way."""
     here, barred = ground(s), _barred(s, start, way)
     layers = here.towards(way.goal, way.closed, start)
-    found, tips = 0, 1 << start
-    for step in range(1, steps + 1):
-        tips = stepped(here.monster_ways, tips) & layers.get(way.distance - step, 0) & ~barred
-        found |= tips
-    return found
+    fronts = [1 << start]
+    for left in range(way.distance - 1, max(way.distance - steps, 0) - 1, -1):
+        fronts.append(here.monster_steps_from(fronts[-1] & ~barred) & layers[left])
+    return fronts
 
 
 def _barred(s: State, start: int, way: Way) -> int:

@@ -41,8 +41,8 @@ async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None
 def sees_somebody(s: State, monster: str) -> bool:
     """It sees an agent whom it could get at: full speed."""
     start, targets = s.monsters[monster].at, where.eligible(s)
-    seen = sight.seen_by_monster(s, start, targets)
-    return bool(seen and routes.chases(s, start, {id: targets[id] for id in seen}))
+    reachable = routes.at_least(s, start, targets)
+    return any(id in reachable for id in sight.seen_by_monster(s, start, targets))
 
 
 async def walk_on(s: State, g: Ask, monster: str, left: int, rammed: tuple[str, ...]) -> None:

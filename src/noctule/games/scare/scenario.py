@@ -145,7 +145,10 @@ async def finish(s: State, g: Ask) -> None:
 
 def offers(s: State, agent: str) -> list[Option]:
     """What only this scenario offers (the panic room, freeing a prisoner), and handing an agent to another player."""
-    return [*sheet(s).offers(s, agent), *muster.hand_offers(s, agent)]
+    found = sheet(s).offers(s, agent)
+    if muster.no_hand(s, agent) is None:
+        found.append(muster.HAND)
+    return found
 
 
 def onward(s: State, agent: str) -> list[Option]:

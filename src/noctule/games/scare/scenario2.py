@@ -56,8 +56,13 @@ async def set_out(s: State, g: Ask) -> None:
 
 def way(s: State, door: str) -> Spot | None:
     """A door or passage of the panic room, by its id."""
-    map = the_map(s.map)
-    return next((spot for spot in (*map.of("panic-door"), *map.of("secret")) if spot.place.id == door), None)
+    return _way(s.map, door)
+
+
+@lru_cache(maxsize=500)
+def _way(map: str, door: str) -> Spot | None:
+    spots = (*the_map(map).of("panic-door"), *the_map(map).of("secret"))
+    return next((spot for spot in spots if spot.place.id == door), None)
 
 
 @rule("scare.s2.panic-room-leave", "scare.s2.secret-passage", "scare.s2.door-choice", "scare.s2.panic-room-inactive")

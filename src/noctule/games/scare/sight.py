@@ -13,6 +13,8 @@ from .facts import FACTS
 from .ground import ground
 from .state import State
 
+SEEN_THROUGH = frozenset(kind for kind, facts in FACTS.monster.items() if not facts.hides)
+
 
 @rule("scare.los.monster-blockers", "scare.los.attacked-agents-block", "scare.core.lying-no-block")
 def hides_from_monsters(s: State) -> int:
@@ -26,7 +28,7 @@ def hides_from_agents(s: State) -> int:
     """The squares of standing monsters on the map, Baby Dolls apart, and of the boss."""
     found = where.boss_squares(s)
     for monster in s.monsters.values():
-        if monster.place == "map" and not monster.lying and FACTS.monster[monster.kind].hides:
+        if monster.place == "map" and not monster.lying and monster.kind not in SEEN_THROUGH:
             found |= 1 << monster.at
     return found
 

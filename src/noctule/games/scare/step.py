@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import members, set_of
+from noctule.engine.grid import Grid, members, set_of, square_name
 
 from . import figures, knight, scenario, settle, turn, where
 from .facts import FACTS
@@ -25,30 +25,25 @@ def offers(s: State, agent: str) -> list[Option]:
 def steps(s: State, agent: str) -> list[Option]:
     """The same for an agent who can move at all."""
     assert s.turn is not None
-    left = s.turn.actions
-    spaces, options = _options(ground(s), s.agents[agent].at, min(left, FACTS.cost.blue_step))
-    barred, shared = where.monsters_on_map(s), _comrades(s, agent)
-    figures = spaces & (barred | shared)
-    if not figures:
-        return [option for _, _, option in options]
-    haunts, inward = _haunts(s), scenario.inward(s)
-    return [
-        option
-        for square, cost, option in options
-        if not figures >> square & 1
-        or (not barred >> square & 1 and _leads_on(s, square, left - cost, barred, shared, haunts, inward))
-    ]
+    spaces, options = _options(ground(s), s.agents[agent].at, min(s.turn.actions, FACTS.cost.blue_step))
+    barred, standing = where.monsters_on_map(s), where.standing_agents(s)
+    closed = spaces & barred
+    if spaces & standing:
+        closed |= _dead_ends(s, agent, barred, standing)
+    return [option for space, option in options if not space & closed]
 
 
 @lru_cache(maxsize=20_000)
-def _options(here: Ground, at: int, left: int) -> tuple[int, tuple[tuple[int, int, Option], ...]]:
-    """Where steps from a space lead with so many actions, figures apart: as a set, and as (space, its cost, the option)."""
+def _options(here: Ground, at: int, left: int) -> tuple[int, tuple[tuple[int, Option], ...]]:
+    """Where steps from a space lead with so many actions, figures apart: as a set, and one by one, each with its option."""
     steps = [(square, cost) for square, cost in here.agent_steps(at) if cost <= left]
-    options = tuple((square, cost, _option(here.map.name(square), square, cost)) for square, cost in steps)
+    options = tuple((1 << square, _option(here.grid, square, cost)) for square, cost in steps)
     return set_of(square for square, _ in steps), options
 
 
-def _option(space: str, square: int, cost: int) -> Option:
+@lru_cache(maxsize=5_000)
+def _option(grid: Grid, square: int, cost: int) -> Option:
+    space = square_name(grid, square)
     label = f"Move to {space}" if cost == 1 else f"Move to {space} ({cost} actions)"
     return Option(f"move:{space}", ("step", square), label, (space,))
 
@@ -71,19 +66,25 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     if costs[square] > left:
         rule_id = "scare.lines.blue" if ground(s).map.blue >> square & 1 else "scare.agent.actions"
         return No(rule_id, f"That step costs {costs[square]} actions; {left} left.")
-    barred, shared = where.monsters_on_map(s), _comrades(s, agent)
+    barred, standing = where.monsters_on_map(s), where.standing_agents(s)
     if barred >> square & 1:
         return No("scare.agent.move-monsters", "A monster is on that space, and agents do not enter or pass it.")
-    haunts, inward = _haunts(s), scenario.inward(s)
-    if shared >> square & 1 and not _leads_on(s, square, left - costs[square], barred, shared, haunts, inward):
+    if standing >> square & 1 and _dead_ends(s, agent, barred, standing) >> square & 1:
         return No("scare.agent.move-through-agents", "A comrade stands there, and there is no moving on from it.")
     return None
 
 
-def _comrades(s: State, agent: str) -> int:
-    """The spaces on which others stand; his own is one of them while he passes through it."""
-    found = where.standing_agents(s)
-    return found if passing(s, agent) else found & ~(1 << s.agents[agent].at)
+@rule("scare.agent.move-through-agents")
+def _dead_ends(s: State, agent: str, barred: int, standing: int) -> int:
+    """The comrades' spaces beside an agent from which there is no moving on."""
+    assert s.turn is not None
+    at, left, found = s.agents[agent].at, s.turn.actions, 0
+    shared = standing if passing(s, agent) else standing & ~(1 << at)
+    haunts, inward = _haunts(s), scenario.inward(s)
+    for square, cost in ground(s).agent_steps(at):
+        if shared >> square & 1 and not _leads_on(s, square, left - cost, barred, shared, haunts, inward):
+            found |= 1 << square
+    return found
 
 
 def _haunts(s: State) -> int:
@@ -102,12 +103,11 @@ def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts
         return False
     if inward >> square & 1 and left >= FACTS.cost.enter_panic_room:
         return True
-    spaces, options = _options(ground(s), square, min(left, FACTS.cost.blue_step))
-    if spaces & ~(barred | shared):
+    if _options(ground(s), square, min(left, FACTS.cost.blue_step))[0] & ~(barred | shared):
         return True
     return any(
         not barred >> further & 1 and _leads_on(s, further, left - cost, barred, shared, haunts, inward)
-        for further, cost, _ in options
+        for further, cost in ground(s).agent_steps(square)
     )
 
 
@@ -121,8 +121,8 @@ def passing(s: State, agent: str) -> bool:
     if s.turn is None or not s.turn.walking or s.turn.agent != agent:
         return False
     at = s.agents[agent].at
-    here = [other for other in s.agents.values() if other.at == at]
-    return len(here) > 1 and any(other.stands for other in here if other.id != agent)
+    here = [other for other in s.agents.values() if other.at == at and other.id != agent]
+    return bool(here) and any(other.stands for other in here)
 
 
 @rule("scare.agent.move-through-agents")
@@ -152,7 +152,7 @@ def _spaces(map: str) -> dict[str, int]:
 @rule("scare.agent.move-cost", "scare.core.exit-space")
 async def step(s: State, g: Ask, agent: str, square: int) -> None:
     """One step, and what it sets off: an exit, a trap, the Knight. The agent may be gone after it."""
-    cost = next(cost for space, cost in ground(s).agent_steps(s.agents[agent].at) if space == square)
+    cost = dict(ground(s).agent_steps(s.agents[agent].at))[square]
     turn.pay(s, cost, walking=True)
     figures.change(s, agent, at=square)
     g.note("scare.agent.move-cost", "{who} moves to {at}.", who=agent, at=name(s, square), cost=cost)

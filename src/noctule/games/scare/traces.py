@@ -23,7 +23,10 @@ from .state import NOWHERE, Boss, Monster, State
 from .view import PHASES
 
 Weighed = Sequence[Sequence[Any]]
-"""Rows of (agent, distance, seen, diagonal steps or -1), as `move.take_aim` notes them."""
+"""Rows of (agent, distance, seen, diagonal steps or -1, measured), as `move.take_aim` notes them.
+
+Whoever was not measured, for somebody else was nearer anyway or was seen, is at least so far away.
+"""
 
 
 # -- what an automatic move weighed --------------------------------------------------------------------------------
@@ -48,12 +51,12 @@ def explain(line: Line) -> Iterator[Trace]:
 
 
 def _weighed_targets(who: str, rule: str, facts: dict[str, Any]) -> Trace:
-    """Sight lines lead to those it saw, from where it stood then; everybody's distance stands beside him."""
+    """Sight lines lead to those it saw, from where it stood then; beside everybody stands how far he was, or was at least."""
     rows: Weighed = facts["weighed"]
     start = str(facts["at"])
     sight_lines = tuple((start, str(row[0])) for row in rows if row[2])
     blind = not sight_lines and rule != "scare.move.half-speed"
-    labels = tuple((str(row[0]), f"{row[1]}{'' if row[2] or blind else ', unseen'}") for row in rows)
+    labels = tuple((str(row[0]), f"{_far(row)}{'' if row[2] or blind else ', unseen'}") for row in rows)
     return Trace("Whom it weighed", BOARD, (start,), sight_lines, _aim_words(who, rule, facts), labels)
 
 
@@ -65,7 +68,7 @@ def _weighed_rams(who: str, facts: dict[str, Any]) -> Trace:
 
 
 def _aim_words(who: str, rule: str, facts: dict[str, Any]) -> str:
-    """`Night Widow 2 saw Fort (5) and Thayer (7); Fort is nearer.`"""
+    """`Night Widow 2 saw Fort (5) and Thayer (at least 7); Fort is nearer.`"""
     rows: Weighed = sorted(facts["weighed"], key=lambda row: int(row[1]))
     seen = [row for row in rows if row[2]]
     pool = seen or rows
@@ -82,7 +85,11 @@ def _aim_words(who: str, rule: str, facts: dict[str, Any]) -> str:
 
 
 def _distances(rows: Weighed) -> str:
-    return listed(f"{name_of(str(row[0]))} ({row[1]})" for row in rows)
+    return listed(f"{name_of(str(row[0]))} ({_far(row)})" for row in rows)
+
+
+def _far(row: Sequence[Any]) -> str:
+    return f"{row[1]}" if row[4] else f"at least {row[1]}"
 
 
 def _nearest_words(target: str, pool: Weighed) -> str:

@@ -18,16 +18,16 @@ from typing import Any, Final
 from noctule.engine import Ask, No, Option, rule
 
 from . import boss, carry, doll, doors, figures, fire, gear, med_kit, melee, scenario, step, stun, tech, tracker, where
-from .facts import FACTS, ROSTER
+from .facts import FACTS, ROSTER, SHAYE
 from .state import State, Turn
 
 Deed = Callable[..., Awaitable[None]]
 """What an agent does: `(s, g, agent, *details)`. It pays its own actions (`pay`)."""
 END: Final = Option("end", ("end",), "End the turn")
-FREE_OF_COST: Final = (gear, carry)
-OTHERS: Final = (boss, *FREE_OF_COST, tracker, med_kit, doors, tech)
-CHAPTERS: Final = rule("scare.agent.action-kinds")(lambda: (scenario, stun, step, fire, melee, *OTHERS))()
-"""Each has `offers(s, agent)`: options whose value is (verb, details...), and `DEEDS`: verb to deed."""
+CHAPTERS: Final = rule("scare.agent.action-kinds")(
+    lambda: (scenario, stun, step, fire, melee, boss, gear, carry, tracker, med_kit, doors, tech)
+)()
+"""Each has `offers`: options whose value is (verb, details...), and `DEEDS`: verb to deed."""
 EN_ROUTE: Final = ("step", "take", "pick-up", "return")
 """Verbs that do not end a move: another step, what is picked up in passing, the step back into the panic room."""
 
@@ -48,7 +48,10 @@ async def agents_act(s: State, g: Ask) -> None:
 
 def next_agent(s: State) -> str | None:
     """The first of the lineup who has not had his turn."""
-    return next((id for id in s.lineup if id not in s.acted), None)
+    for id in s.lineup:
+        if id not in s.acted:
+            return id
+    return None
 
 
 @rule("scare.agent.actions", "scare.agent.may-stop", "scare.agent.freed-continues")
@@ -107,25 +110,41 @@ async def stop_walking(s: State, g: Ask, agent: str) -> bool:
 def offers(s: State, agent: str) -> list[Option]:
     """Everything the agent can do now, chapter by chapter. Nothing but moving on in the middle of a comrade's space.
 
-    What `no_move`, `no_action` and `no_melee_turn` would say is found out once, for this is asked all the time.
+    What `no_move`, `no_action` and `no_melee_turn` would say is found out once, for this is asked all the time; so a chapter is
+    left out where it cannot have anything.
     """
     no, fighting = _hold(s, agent)
     if no is not None:
         return [*scenario.offers(s, agent), END] if s.agents[agent].place == "panic-room" else [END]
     if step.passing(s, agent):
         return [*step.offers(s, agent), *scenario.onward(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
-    assert s.turn is not None
-    left, sound = s.turn.actions, not s.agents[agent].traumatized
+    now = s.turn
+    assert now is not None
+    left, sound = now.actions, not s.agents[agent].traumatized
+    acts, bears = left > 0 and sound and not fighting, where.gear_of(s, agent)
     found = scenario.offers(s, agent)
     if left and not fighting:
         found += step.steps(s, agent)
-        if sound:
-            found += fire.shots(s, agent)
+    if acts:
+        found += fire.shots(s, agent)
     if left >= FACTS.cost.melee and sound:
         found += melee.blows(s, agent)
-    for chapter in OTHERS if left else FREE_OF_COST:
-        found += chapter.offers(s, agent)
-    found.append(tech.CONCENTRATE if s.turn.fresh and tech.no_concentration(s, agent) is None else END)
+        if s.boss is not None:
+            found += boss.offers(s, agent)
+    gives = acts and left >= FACTS.cost.give
+    if bears or now.walking:
+        found += gear.offers(s, agent, gives=gives)
+    found += carry.offers(s, agent, gives=gives)
+    if acts and bears:
+        found += tracker.offers(s, agent)
+        found += med_kit.offers(s, agent)
+    if acts:
+        found += doors.offers(s, agent)
+    if agent == SHAYE:
+        found += tech.offers(s, agent)
+        found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
+    else:
+        found.append(END)
     return found
 
 

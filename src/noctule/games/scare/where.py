@@ -186,13 +186,15 @@ def in_play(s: State, kind: str) -> bool:
 @rule("scare.core.eligible-target", "scare.core.under-attack-immune", "scare.health.inc-ignored")
 def eligible(s: State) -> dict[str, int]:
     """The agents whom monsters may target, with their spaces, in lineup order."""
-    attacked = {monster.on for monster in s.monsters.values() if monster.place == "card"}
     found = {}
     for id in s.lineup:
         agent = s.agents[id]
         lies = agent.health == "incapacitated" or agent.stunned or agent.paralysed  # spelt out: it is asked all the time
-        if agent.place == "map" and not lies and id not in attacked:
+        if agent.place == "map" and not lies:
             found[id] = agent.at
+    for monster in s.monsters.values():
+        if monster.place == "card":
+            found.pop(monster.on, None)
     return found
 
 
@@ -221,6 +223,9 @@ def adjacent(s: State, square: int) -> int:
 
 def adjacent_to(s: State, id: str) -> int:
     """The spaces adjacent to a figure, wherever it is; to either half of The Boogeyman."""
+    agent = s.agents.get(id)
+    if agent is not None and agent.place == "map":
+        return ground(s).adjacent(agent.at)
     squares = spaces_of(s, id)
     if not squares & squares - 1:
         return ground(s).adjacent(squares.bit_length() - 1) if squares else 0
