@@ -1,0 +1,38 @@
+"""Challenge actions: what they have in common. One in a turn; a failure activates the enemies on the tile."""
+
+from __future__ import annotations
+
+from noctule.engine import Ask, Preview, rule
+
+from . import activation, figures, gifts, stats, where
+from .content import FACTS
+from .content_facts import DeedFacts
+from .content_steps import Deed, Kind
+from .dice import challenge_odds, so_many
+from .names import STAT_NAMES
+from .state import State
+
+
+def begin(s: State) -> None:
+    """The challenge action of this turn, whatever comes of it."""
+    figures.change_turn(s, challenged=True)
+
+
+@rule("escape.ca.fail")
+async def fail(s: State, g: Ask, who: str, rule_id: str, kind: Kind | None = None) -> None:
+    """The enemies on the character's tile activate, or those of one type; there are none in the Infirmary. The turn goes on."""
+    tile = s.people[who].at
+    if where.enemies_on(s, tile, kind):
+        g.note(rule_id, "The enemies on {at} turn on {who}.", who=who, at=tile, kind=kind or "all")
+    await activation.activate_tile(s, g, tile, None if kind is None else (kind,))
+
+
+# -- odds ----------------------------------------------------------------------------------------------------------
+
+
+def foresee(s: State, who: str, deed: Deed, rating: int, then: str = "") -> Preview:
+    """The odds of a challenge action before any card is played for it; `then` says what else follows."""
+    facts: DeedFacts = getattr(FACTS.deeds, deed)
+    dice, needed = stats.stat(s, who, facts.type) + gifts.more_dice(s, who, deed), gifts.rating_of(s, who, deed, rating)
+    words = f"{so_many(dice)}, {needed} {STAT_NAMES[facts.type]} needed. {then}"
+    return Preview(words.rstrip(), challenge_odds(dice, facts.type, needed))

@@ -1,0 +1,262 @@
+"""Challenges: cards, dice, rerolls, result. Rerolls serve enemy attacks as well."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from noctule.engine import Ask, Face, No, Option, rule
+
+from . import adrenaline, dice, gifts, pauses, where
+from .content import CARDS, FACTS, ITEMS, SKILLS
+from .content_cards import Timing
+from .content_steps import ChallengeType, Deed, Reroll, Rerolls, Rolls
+from .names import STAT_NAMES, name_of
+from .rooms import are_adjacent
+from .state import State
+
+Of = Literal["strength", "intelligence", "fight", "attack"]
+"""What a roll is: a challenge of that type, the challenge of an attack on an enemy, or an enemy's attack."""
+FITS: Final[dict[Of, tuple[Rolls, ...]]] = {
+    "strength": ("challenge", "strength"),
+    "intelligence": ("challenge", "intelligence"),
+    "fight": ("challenge", "strength", "fight"),
+    "attack": ("attack",),
+}
+"""The reroll abilities that work on it."""
+ROLLED: Final[tuple[Timing, ...]] = ("rolled",)
+
+
+class Result(Struct, frozen=True):
+    """What came of a challenge. `off`: it was not rolled, because it had become pointless."""
+
+    icons: int = 0
+    rating: int = 0
+    passed: bool = False
+    exceptional: bool = False
+    off: bool = False
+
+
+class Roll(Struct, frozen=True):
+    """A roll before it counts: whose it is (or on whom the attack is), what it is, and its faces."""
+
+    who: str
+    of: Of
+    faces: tuple[Face, ...]
+
+
+# -- attempting a challenge ----------------------------------------------------------------------------------------
+
+
+@rule("escape.challenge.type-rating", "escape.challenge.dice", "escape.card.before-roll", "escape.card.bonus-str-int")
+async def attempt(
+    s: State, g: Ask, who: str, type: ChallengeType, rating: pauses.Rating, *, deed: Deed | Literal[""] = "", rule_id: str
+) -> Result:
+    """Cards first, then as many dice as the stat, then rerolls, then it counts.
+
+    The rating is asked for again when all cards have been played: what was to be overcome may be gone; then nothing is
+    rolled. Gifts that change the dice or the rating of a challenge action (`deed`) are counted in here.
+    """
+    call = pauses.Challenge(who, type, rating, deed or None)
+    await pauses.before_challenge(s, g, call)
+    needed = pauses.needs(s, call)
+    if needed is None or not pauses.attempting(s, call):
+        g.note(rule_id, "There is nothing left for {who} to roll for.", who=who)
+        return Result(off=True)
+    faces = dice.roll(g, pauses.count(s, call))
+    adrenaline.challenge_rolled(s, who, type)
+    g.note("escape.challenge.dice", "{who} rolls {dice}: {faces}.", who=who, dice=dice.so_many(len(faces)), faces=shown(faces))
+    faces = await rerolls(s, g, Roll(who, "fight" if deed == "fight" else type, faces))
+    return _count(g, who, type, dice.icons(faces, type), needed)
+
+
+@rule("escape.challenge.pass", "escape.challenge.exceptional")
+def result(icons: int, rating: int) -> Result:
+    """Passed with as many icons as the rating; exceptional with twice as many, which is a success as well."""
+    passed = icons >= rating
+    return Result(icons, rating, passed, passed and icons >= FACTS.challenge.exceptional * rating)
+
+
+def _count(g: Ask, who: str, type: ChallengeType, icons: int, rating: int) -> Result:
+    found = result(icons, rating)
+    word = "an exceptional success" if found.exceptional else "a success" if found.passed else "a failure"
+    rule_id = "escape.challenge.exceptional" if found.exceptional else "escape.challenge.pass"
+    g.note(rule_id, f"{{who}}: {{icons}} {STAT_NAMES[type]} of {{rating}}: {word}.", who=who, icons=icons, rating=rating)
+    return found
+
+
+def shown(faces: tuple[Face, ...]) -> list[str]:
+    return [dice.words(face) for face in faces] or ["no dice"]
+
+
+# -- rerolls -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.one-at-a-time", "escape.reroll.once-each", "escape.dice.shortage")
+async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
+    """One reroll after another, each seen before the next, each ability once; until everybody who is asked has passed.
+
+    All dice are one roll, however many times the game's own dice had to be taken up for it.
+    """
+    faces, used, passed = roll.faces, set[str](), set[str]()
+    while faces:
+        who = next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
+        if who is None:
+            break
+        card = await _ask(s, g, who, Roll(roll.who, roll.of, faces), used)
+        if card is None:
+            passed.add(who)
+        else:
+            used.add(card)
+            passed.clear()
+            faces = await reroll(s, g, who, card, faces)
+    return faces
+
+
+def _in_order(s: State, roll: Roll) -> list[str]:
+    """Whose roll it is first, then the others in turn order."""
+    return [roll.who, *(person.id for person in where.in_play(s) if person.id != roll.who)]
+
+
+def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
+    """Has an open reroll ability, or a hand in which there may be one.
+
+    That tells nothing: there may be one as long as not all such cards lie in the discard pile, and everybody sees that
+    pile. Of the others only those are asked who are near enough and do not rest.
+    """
+    if s.people[who].fate:
+        return False
+    if any(no_gift(s, who, card, roll, used) is None for card, _ in gifts.gifts(s, who, Rerolls)):
+        return True
+    if adrenaline.no_hand(s, who) is not None or no_reach(s, who, roll) is not None:
+        return False
+    if who != roll.who and s.people[who].resting:
+        return False
+    hidden = (*s.adrenaline, *(card for person in s.people.values() for card in person.hand))
+    return any(no_fit(who, card, roll) is None for card in hidden)
+
+
+async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | None:
+    """The skill, item or card with which somebody rerolls; None: with nothing more."""
+    chosen: str | None = await g.choose(
+        s.people[who].seat,
+        "reroll",
+        rule="escape.reroll.one-at-a-time",
+        options=lambda: [*_options(s, who, roll, used), Option("pass", None, "Leave the roll as it is")],
+        prompt=lambda: f"{_whose(roll)}: {', '.join(shown(roll.faces))}. Reroll?",
+        waiting="to reroll or not",
+        always=True,
+        why=lambda what: why_no_reroll(s, who, what, roll, used),
+    )
+    return chosen
+
+
+def _whose(roll: Roll) -> str:
+    return f"The attack on {name_of(roll.who)}" if roll.of == "attack" else f"The roll of {name_of(roll.who)}"
+
+
+def _options(s: State, who: str, roll: Roll, used: set[str]) -> list[Option]:
+    open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
+    hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
+    return [Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", (card,)) for card in (*open_ones, *hand)]
+
+
+def text_of(card: str) -> str:
+    if card in CARDS:
+        return CARDS[card].ability.text
+    return SKILLS[card].text if card in SKILLS else ITEMS[card].text
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.once-each")
+def no_gift(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | None:
+    """Why a skill or item does not reroll this roll."""
+    gift = dict(gifts.gifts(s, who, Rerolls)).get(card)
+    if gift is None or who != roll.who or gift.of not in FITS[roll.of]:
+        return No("escape.reroll.one-at-a-time", f"{name_of(card)} does not reroll this roll.")
+    if card in used:
+        return No("escape.reroll.once-each", f"{name_of(card)} has been used on this roll.")
+    return gifts.no_cost(s, who, card)
+
+
+def no_reroll_card(s: State, who: str, card: str, roll: Roll) -> No | None:
+    """Why a card in hand does not reroll this roll."""
+    return adrenaline.no_ability(s, who, card, ROLLED) or no_fit(who, card, roll) or no_reach(s, who, roll)
+
+
+def no_fit(who: str, card: str, roll: Roll) -> No | None:
+    """Why the ability of a card is none for this roll."""
+    do = CARDS[card].ability.do
+    if isinstance(do, Reroll) and do.of in FITS[roll.of] and (who == roll.who or do.whose == "near"):
+        return None
+    return No("escape.reroll.one-at-a-time", f"{name_of(card)} does not reroll this roll.")
+
+
+def no_reach(s: State, who: str, roll: Roll) -> No | None:
+    """Why somebody is too far away to reroll for another: neither on the same tile nor on an adjacent one."""
+    here, there = s.people[who].at, s.people[roll.who].at
+    if who == roll.who or here == there or are_adjacent(s, here, there):
+        return None
+    return No("escape.reroll.one-at-a-time", f"{name_of(roll.who)} is neither on your tile nor on an adjacent one.")
+
+
+def why_no_reroll(s: State, who: str, what: str, roll: Roll, used: set[str]) -> No | None:
+    """Why `reroll:lucky`, or a card, is not on offer."""
+    card = what.removeprefix("reroll:")
+    if card in CARDS:
+        return no_reroll_card(s, who, card, roll)
+    return no_gift(s, who, card, roll, used) if card in SKILLS or card in ITEMS else None
+
+
+# -- one reroll ----------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.one-at-a-time")
+async def reroll(s: State, g: Ask, who: str, card: str, faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Pay, choose dice, roll them again. The faces as they then are."""
+    most = dice_of(card)
+    if card in CARDS:
+        adrenaline.spend(s, g, who, card, CARDS[card].ability.fear, "to reroll")
+    else:
+        await gifts.pay(s, g, who, card)
+    chosen = range(len(faces)) if most == "all" else await _which(s, g, who, faces, len(faces) if most == "any" else most)
+    new = list(faces)
+    for i, face in zip(chosen, dice.roll(g, len(chosen)), strict=True):
+        new[i] = face
+    g.note(
+        "escape.reroll.one-at-a-time",
+        "{who} rerolls {dice} with {card}: {faces}.",
+        who=who,
+        dice=dice.so_many(len(chosen)),
+        card=card,
+        faces=shown(tuple(new)),
+    )
+    return tuple(new)
+
+
+def dice_of(card: str) -> int | Literal["any", "all"]:
+    """How many dice an ability rerolls."""
+    if card in CARDS:
+        do = CARDS[card].ability.do
+        assert isinstance(do, Reroll)
+        return do.dice
+    gift = SKILLS[card].gift if card in SKILLS else ITEMS[card].gift
+    assert isinstance(gift, Rerolls)
+    return gift.dice
+
+
+async def _which(s: State, g: Ask, who: str, faces: tuple[Face, ...], most: int) -> list[int]:
+    """The dice to be rolled again: at least one."""
+    return await g.choose_some(
+        s.people[who].seat,
+        "reroll.dice",
+        rule="escape.reroll.one-at-a-time",
+        min=1,
+        max=min(most, len(faces)),
+        options=lambda: [Option(f"die:{i + 1}", i, dice.words(face)) for i, face in enumerate(faces)],
+        prompt="Which dice are rolled again?",
+        waiting="to choose dice",
+    )

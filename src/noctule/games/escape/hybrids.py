@@ -1,0 +1,41 @@
+"""Hybrids: one die at the end of every activation step says which of them act. The boss comes after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from noctule.engine import Ask, rule
+
+from . import attack, dice, where
+from .content_people import HYBRIDS
+from .state import Enemy, State
+
+
+@rule("escape.hybrid.end-of-step", "escape.hybrid.die", "escape.hybrid.order")
+def roll_for(s: State, g: Ask) -> tuple[str, ...]:
+    """Who acts after the card's box, in order: each Hybrid as often as its mark shows on the die, then the boss."""
+    coming: list[str] = []
+    ready = ready_hybrids(s)
+    if ready:
+        faces = dice.roll(g, 1)
+        for mark in HYBRIDS:
+            coming += [enemy.id for enemy in ready if enemy.mark == mark] * dice.icons(faces, mark)
+        text = "The Hybrid die brings {coming}." if coming else "The Hybrid die brings nobody."
+        g.note("escape.hybrid.die", text, coming=list(coming), faces=[str(face) for face in faces])
+    return (*coming, *(enemy.id for enemy in where.of_kind(s, "boss")))
+
+
+@rule("escape.hybrid.delay")
+def ready_hybrids(s: State) -> list[Enemy]:
+    """The Hybrids that were on the map before this turn."""
+    return [enemy for enemy in where.of_kind(s, "hybrid") if not attack.waits(s, enemy)]
+
+
+@rule("escape.attack.group-uses-activation", "escape.hybrid.order")
+def without(coming: tuple[str, ...], took_part: Iterable[str]) -> tuple[str, ...]:
+    """Each who took part in an attack has used up one of the activations that were still to come."""
+    left = list(coming)
+    for id in took_part:
+        if id in left:
+            left.remove(id)
+    return tuple(left)

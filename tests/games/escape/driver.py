@@ -1,0 +1,28 @@
+"""Run one procedure on a drawn position, with the answers and the rolls given beforehand.
+
+s = position("es+vent sw", people={"mara": (0, 0)}, enemies={"guard-1": (1, 0)})
+run(s, fight.attack, "mara", "guard-1", rolls=["s", "s", "ii"], answers=["pass"])
+assert at(s, "guard-1") == tile(s, 1, 0)
+"""
+
+from __future__ import annotations
+
+from games.driver import Driver, Ran
+from noctule.games.escape.arrange import arrange, place
+from noctule.games.escape.invariants import invariants
+from noctule.games.escape.state import Over, State
+
+__all__ = ["Ran", "at", "position", "run", "tile"]
+
+_DRIVER = Driver(arrange, invariants, Over)
+position, run = _DRIVER.position, _DRIVER.run
+
+
+def tile(s: State, x: int, y: int) -> str:
+    """The tile in that column and row of the drawing."""
+    return place(s, (x, y))
+
+
+def at(s: State, id: str) -> str:
+    """The tile of a character or enemy."""
+    return s.people[id].at if id in s.people else s.enemies[id].at
