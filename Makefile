@@ -35,6 +35,7 @@ soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 10000 parley
 	$(BIN)/noctule fuzz --games 2000 scare
 	$(BIN)/noctule fuzz --games 2000 reborn
+	$(BIN)/noctule fuzz --games 2000 escape
 
 clean:
 	rm -rf $(VENV) bench/references/boardgameio/node_modules

@@ -206,6 +206,11 @@ def measure_reborn(rounds: int) -> None:
     row("Earth Reborn, judging / viewing that position", f"{judged:.0f} / {seen:.0f} µs")
 
 
+def measure_escape(rounds: int) -> None:
+    whole = [in_a_process_of_its_own(random_play.Speed, "escape", "--games", "200") for _ in range(rounds)]
+    tell_speed("Level 7 [Escape]", whole, 200, "at least 10,000")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each round of each engine takes")
@@ -217,6 +222,7 @@ def main() -> None:
     measure_tables()
     measure_monster_phase(asked.rounds)
     measure_reborn(asked.rounds)
+    measure_escape(asked.rounds)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from noctule.text.play import Sitting
 from noctule.text.screen import Screen
 from text.at_the_screen import written
 
-EVERY = [(game, scenario.key) for game in ("scare", "reborn") for scenario in find(game).scenarios]
+EVERY = [(game, scenario.key) for game in ("scare", "reborn", "escape") for scenario in find(game).scenarios]
 
 
 class Hands(StringIO):
