@@ -76,6 +76,8 @@ class Luck:
     def roll(self, die: Die, times: int) -> tuple[Face, ...]:
         faces, below = die.faces, self.below
         n = len(faces)
+        if times == 1:
+            return (faces[below(n)],)
         return tuple([faces[below(n)] for _ in range(times)])
 
     def permutation(self, n: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from .errors import DeadEnd, Diverged, SetupError
 from .events import Event
 from .flow import Ask, Boundary
 from .game import Game, Setup, State
-from .history import Answer, Redealt, Segment, lines
+from .history import Answer, Redealt, Segment, lines, lines_of
 from .record import Record
 from .saves import GivenAnswer
 
@@ -119,9 +119,10 @@ class Driver(Generic[S]):
     def _pack(self, last: int) -> None:
         """Turn all but the recent segments into text; never those since the last answer, for whoever asks what it did."""
         old = self._segments[: min(last, len(self._segments) - RECENT)]
-        self._past += ["\n".join(["=", *lines(segment.entries)]) for segment in old]
-        self._packed += len(old)
-        del self._segments[: len(old)]
+        if old:
+            self._past.append("\n".join(lines_of(old)))
+            self._packed += len(old)
+            del self._segments[: len(old)]
 
     # -- sealed answers ------------------------------------------------------------------------------------------
 

@@ -136,14 +136,16 @@ class Ask:
 
     def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
-        if not self._quiet:
-            self._log(Event(rule, text, facts, to))
+        if self._quiet:
+            return
+        event = Event(rule, text, facts, to)
+        self._entries.append(event)
+        if self._watch is not None:
+            self._watch(event)
 
     def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
-        self._log(Event(rule, text, facts, to, True))
-
-    def _log(self, event: Event) -> None:
+        event = Event(rule, text, facts, to, True)
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)

@@ -48,3 +48,12 @@ def lines(entries: list[Entry]) -> list[str]:
             # On purpose nothing that could be loaded: this game never happened.
             written.append(f"? imagined for {entry.seat}, seed {entry.seed}")
     return written
+
+
+def lines_of(segments: list[Segment]) -> list[str]:
+    """Whole segments as lines of a save, each after the sign of its boundary."""
+    written = []
+    for segment in segments:
+        written.append("=")
+        written += lines(segment.entries)
+    return written

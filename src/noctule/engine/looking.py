@@ -13,7 +13,7 @@ from .driver import Driver
 from .errors import IllegalAnswer
 from .events import Event, Line
 from .game import State
-from .history import Entry, lines
+from .history import Entry, lines, lines_of
 from .views import Trace, View
 
 S = TypeVar("S", bound=State)
@@ -123,9 +123,7 @@ class Looking(Driver[S]):
         opened = self._segments[first + 1 :]
         if not opened:
             return [], None, news
-        for segment in opened[:-1]:
-            news += ["=", *lines(segment.entries)]
-        return news, msgspec.json.encode(opened[-1].start), lines(opened[-1].entries)
+        return news + lines_of(opened[:-1]), msgspec.json.encode(opened[-1].start), lines(opened[-1].entries)
 
     def preview(self, seat: str, key: str) -> Preview:
         """The odds and consequences of an option on offer."""

@@ -14,7 +14,7 @@ from .driver import RECENT
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken, SetupError
 from .events import Event, Line
 from .game import Game, Setup, State, check_seats, find, fingerprint
-from .history import Answer, Entry, Redealt, Segment, lines
+from .history import Answer, Entry, Redealt, Segment, lines, lines_of
 from .looking import Looking
 from .record import ARRANGED, Record, check_setup, game_of, position_of, possible
 from .saves import GivenAnswer, Saved
@@ -258,10 +258,7 @@ class Table(Looking[S]):
 
     def save(self) -> str:
         """The whole game as text."""
-        past = list(self._past)
-        for segment in self._segments[:-1]:
-            past.append("=")
-            past += lines(segment.entries)
+        past = [*self._past, *lines_of(self._segments[:-1])]
         last = self._segments[-1]
         rules = f"{self.game.version} {fingerprint(self.game.package)}"
         position = msgspec.json.encode(last.start)

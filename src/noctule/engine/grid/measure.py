@@ -81,9 +81,9 @@ def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: 
     `one_step` is written out here, which spares a call for every ring.
     """
     stride, north, east, south, west, slanting, links, every = steps
-    layers, cost, ring = {0: start}, 0, start
+    layers, ring = {0: start}, start
     fresh, passable = every & ~(start | closed), every & ~ends
-    while cost < limit and not ring & until:
+    for cost in range(1, limit + 1 if not start & until else 0):
         across = (ring & east) << 1 | (ring & west) >> 1
         along = (ring & south) << stride | (ring & north) >> stride
         step = across | along
@@ -94,10 +94,11 @@ def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: 
         step &= fresh
         if not step:
             break
-        cost += 1
         layers[cost] = step
+        if step & until:
+            break
         fresh ^= step
-        ring = step if step & until else step & passable
+        ring = step & passable
     return layers
 
 

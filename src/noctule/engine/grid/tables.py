@@ -46,8 +46,9 @@ class Kept(dict[Key, Value]):
     (9, 16, 25, [4, 5])
     """
 
+    __slots__ = ("make", "most")
+
     def __init__(self, make: Callable[[Key], Value], most: int = 32) -> None:
-        super().__init__()
         self.make, self.most = make, most
 
     def __missing__(self, key: Key) -> Value:
@@ -72,7 +73,8 @@ class SightTable:
         self.grid = grid
         self.rule: SightRule = rule
         self.solid = solid
-        self._size = grid.size
+        self._size, self._stride = grid.size, grid.stride
+        self._beams = {0: (Beam(0, 0, ()), 0)}
         self._tables = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}))
         self._sides = Kept[int, dict[int, int]](lambda walls: {})
         self._beams_to_sides = Kept[int, tuple[Beam, int] | None](
@@ -92,12 +94,12 @@ class SightTable:
         targets &= hope
         found, first = 0, looker * self._size
         while targets:
-            square = targets & -targets
+            target = targets.bit_length() - 1
+            square = 1 << target
             targets ^= square
-            target = square.bit_length() - 1
             line = lines.get(first + target)
             if line is None:
-                line = _free_line(self.rule, self.grid, walls, self.solid, looker, target)
+                line = _squares_left_free(self._beam(looker, target), walls, self.solid)
                 if line < 0:
                     hopes[looker] ^= square
                     continue
@@ -116,9 +118,9 @@ class SightTable:
         lines, first = self._sides[walls], 2 * looker * self._size
         found = 0
         while sides:
-            side = sides & -sides
+            edge = sides.bit_length() - 1
+            side = 1 << edge
             sides ^= side
-            edge = side.bit_length() - 1
             line = lines.get(first + edge)
             if line is None:
                 line = lines[first + edge] = self._line_to_side(walls, looker, edge)
@@ -131,21 +133,26 @@ class SightTable:
         return -1 if beam is None else _squares_left_free(beam, walls, self.solid)
 
     def _is_clear(self, walls: int, figures: int, looker: int, target: int) -> bool:
-        found = find_beam(self.rule, self.grid, looker, target)
-        assert found is not None
-        return is_clear(found[0], walls >> found[1], (figures | self.solid) >> found[1])
+        between, shift = self._beam(looker, target)
+        return is_clear(between, walls >> shift, (figures | self.solid) >> shift)
+
+    def _beam(self, looker: int, target: int) -> tuple[Beam, int]:
+        """The beam between two squares of one level, and by how much it is shifted.
+
+        All pairs of one offset share it. The offset is the difference of their numbers on a board twice as wide.
+        """
+        stride = self._stride
+        offset = target - looker + (target // stride - looker // stride) * stride
+        known = self._beams.get(offset)
+        if known is None:
+            found = find_beam(self.rule, self.grid, looker, target)
+            assert found is not None
+            known = self._beams[offset] = found[0], found[1] - looker
+        return known[0], looker + known[1]
 
     def trace(self, walls: int, figures: int, looker: int, target: int) -> Trace:
         """Why there is sight or not; computed afresh."""
         return trace(self.rule, self.grid, walls, figures | self.solid, looker, target)
-
-
-def _free_line(rule: SightRule, grid: Grid, walls: int, solid: int, looker: int, target: int) -> int:
-    """The squares of a line that walls and solid squares leave free; -1 if they leave none."""
-    found = find_beam(rule, grid, looker, target)
-    if found is None:
-        return 0 if looker == target else -1
-    return _squares_left_free(found, walls, solid)
 
 
 def _squares_left_free(beam: tuple[Beam, int], walls: int, solid: int) -> int:

@@ -73,7 +73,7 @@ def ring(grid: Grid, own: int, front: int) -> list[int]:
 @rule("scare.barb.ignores", "scare.barb.victim-at-risk", "scare.doll.ignores")
 def at_risk(s: State, monster: str, square: int) -> str | None:
     """The agent on a space who has to roll: one who could be targeted, or the monster's own victim if he still stands."""
-    if not where.standing_agents(s) >> square & 1:
+    if where.agent_on(s, square) is None:
         return None
     record = s.monsters.get(monster)
     if record is not None and record.place == "card":

@@ -8,7 +8,7 @@ from noctule.engine.grid import members, routes, spread
 from . import barbs, figures, settle, where
 from . import move as movement
 from .facts import ROSTER
-from .ground import ground, name
+from .ground import ground, name, names
 from .names import name_of
 from .state import State
 
@@ -82,7 +82,7 @@ def run_to(s: State, g: Ask, monster: str, stop: int, most: int) -> None:
         "scare.doll.max-victims",
         "{who} runs to {to_space}, next to {most}.",
         who=monster,
-        path=[name(s, square) for square in path],
+        path=names(s, path),
         to_space=name(s, stop),
         most=most,
     )
@@ -100,12 +100,14 @@ async def explode(s: State, g: Ask, monster: str) -> None:
 
 
 @rule("scare.doll.agent-trigger", "scare.doll.no-trigger-without-move")
-async def agent_stopped(s: State, g: Ask, agent: str) -> None:
-    """An agent has ended a move of his own: every doll adjacent to him goes off. Nothing else sets one off."""
-    if agent not in s.agents or not s.agents[agent].stands:
-        return
+async def agent_stopped(s: State, g: Ask, agent: str) -> bool:
+    """An agent has ended a move of his own: every doll adjacent to him goes off. Nothing else sets one off. Did any?"""
+    dolls = [m for m in s.monsters.values() if m.kind == "baby-doll" and m.place == "map"]
+    if not dolls or agent not in s.agents or not s.agents[agent].stands:
+        return False
     near = where.adjacent_to(s, agent)
-    lit = [m.id for m in s.monsters.values() if m.kind == "baby-doll" and m.place == "map" and near >> m.at & 1]
+    lit = [m.id for m in dolls if near >> m.at & 1]
+    went_off = bool(lit)
     while lit:
         doll: str = await g.choose(
             s.seats,
@@ -118,3 +120,4 @@ async def agent_stopped(s: State, g: Ask, agent: str) -> None:
         g.note("scare.doll.agent-trigger", "{who} has stopped next to {doll}.", who=agent, doll=doll)
         await explode(s, g, doll)
         lit = [id for id in lit if id in s.monsters]
+    return went_off

@@ -17,7 +17,7 @@ from noctule.engine.grid import members
 
 from . import where
 from .facts import FACTS
-from .ground import name
+from .maps import the_map
 from .state import NOWHERE, Agent, Boss, Monster, State, Turn
 
 
@@ -124,11 +124,13 @@ def take_away(s: State, agent: str) -> None:
 
 def space_options(s: State, squares: int, verb: str, label: str) -> list[Option]:
     """An option per space: `put:c4`."""
-    return [_space_option(name(s, square), square, verb, label) for square in members(squares)]
+    map = s.map
+    return [_space_option(map, square, verb, label) for square in members(squares)]
 
 
 @lru_cache(maxsize=20_000)
-def _space_option(space: str, square: int, verb: str, label: str) -> Option:
+def _space_option(map: str, square: int, verb: str, label: str) -> Option:
+    space = the_map(map).name(square)
     return Option(f"{verb}:{space}", square, f"{label} {space}", (space,))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Final
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
 from noctule.engine.grid import members
@@ -34,6 +34,8 @@ from .names import name_of
 from .state import NOWHERE, State
 
 Targets = tuple[str, ...]
+ANYWHERE: Final = -1
+"""The set of all spaces."""
 
 
 def offers(s: State, agent: str) -> list[Option]:
@@ -48,14 +50,15 @@ def shots(s: State, agent: str) -> list[Option]:
     assert s.turn is not None
     record, left = s.agents[agent], s.turn.actions
     at, hurt = record.at, record.health != "normal"
-    ranges, farthest = ground(s).ranges(at), _farthest(agent, hurt, left)
-    near = {id: squares for id, squares in targets_of(s).items() if _nearest(ranges, squares) <= farthest}
+    here = ground(s)
+    near = targets_of(s, here.within(at, _farthest(agent, hurt, left)))
     if not near:
         return []
     visible = sight.seen_by_agent(s, at, _union(near.values()))
     if s.boss is not None and s.boss.kind in near:
         own = near[s.boss.kind]
         visible |= sight.seen_by_agent(s, at, own, ignoring=own)  # neither half of The Boogeyman hides the other
+    ranges = here.ranges(at)
     open_to: list[tuple[Targets, int]] = [
         ((id,), _nearest(ranges, squares & visible)) for id, squares in near.items() if squares & visible
     ]
@@ -92,15 +95,15 @@ def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) ->
     )
 
 
-def targets_of(s: State) -> dict[str, int]:
-    """Every figure that can be shot at, with its spaces: monsters on the map and on cards, and the boss."""
+def targets_of(s: State, within: int = ANYWHERE) -> dict[str, int]:
+    """Every figure that can be shot at there, with its spaces: monsters on the map and on cards, and the boss."""
     found = {}
     for id, monster in s.monsters.items():
-        if monster.place == "map":
-            found[id] = 1 << monster.at
-        elif monster.place == "card":
-            found[id] = where.spaces_of(s, monster.on)
-    if s.boss is not None:
+        if monster.place != "held":
+            squares = 1 << monster.at if monster.place == "map" else where.spaces_of(s, monster.on)
+            if squares & within:
+                found[id] = squares
+    if s.boss is not None and where.boss_squares(s) & within:
         found[s.boss.kind] = where.boss_squares(s)
     return found
 

@@ -7,8 +7,9 @@ squares of figures. Nothing in it changes but its tables of answers already foun
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
+from typing import Final
 
 from msgspec import Struct
 
@@ -76,60 +77,53 @@ class Ground:
         self.agent_walls = map.walls("hides", "agent") | hard
         self.monster_walls = map.walls("hides", "monster") | hard
         self.sight = SightTable(self.grid, "any_point_to_centre")
-        self._adjacent: dict[int, int] = {}
-        self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
-        self._monster_steps: dict[int, int] = {}
-        self._ranges: dict[int, tuple[int, ...]] = {}
-        self._rows = Kept[int, list[int]](lambda goal: by_square(self.grid, self._rings[goal]), _KEPT)
+        size = self.grid.size
+        self._adjacent = Kept[int, int](partial(neighbours, self.around_by_agents), size)
+        self._steps = Kept[int, tuple[tuple[int, int], ...]](self._find_steps, size)
+        self._monster_steps = Kept[int, int](partial(neighbours, self.monster_ways), size)
+        self._ranges = Kept[int, tuple[int, ...]](partial(_ranges, self.grid), size)
+        self._within = Kept[tuple[int, int], int](partial(_within, self.grid), _KEPT)
+        self.rows = Kept[int, list[int]](lambda goal: by_square(self.grid, self._rings[goal]), _KEPT)
+        """How far a space is from every space for a monster with no figures about, by number: as far there as back."""
         self._ways = Kept[Spaces, Kept[tuple[int, int], Way]](
-            lambda standing: Kept(lambda pair: self._find_way(*pair, standing), _KEPT), _KEPT
+            lambda standing: Kept(partial(self._find_way, standing), _KEPT), _KEPT
         )
         self._nearest = Kept[tuple[Spaces, Spaces], Kept[int, int]](
-            lambda figures: Kept(lambda start: self._find_nearest(start, *figures), _KEPT), _KEPT
+            lambda figures: Kept(partial(self._find_nearest, *figures), _KEPT), _KEPT
         )
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
         self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
         self._diagonals = Kept[tuple[int, int], dict[int, int]](lambda key: {key[0]: 0}, _KEPT)
-        self._links = Kept[int, list[tuple[int, bool]]](self._find_links, self.grid.size)
+        self._links = Kept[int, list[tuple[int, int, bool]]](self._find_links, size)
 
     @rule("scare.core.adjacent", "scare.core.adjacent-barrier", "scare.core.corner-gap", "scare.core.diagonal-past-corner")
     def adjacent(self, square: int) -> int:
         """The spaces adjacent to one: those that an agent could step to, figures and holes apart."""
-        found = self._adjacent.get(square)
-        if found is None:
-            found = self._adjacent[square] = neighbours(self.around_by_agents, square)
-        return found
+        return self._adjacent[square]
 
     @rule("scare.lines.blue", "scare.s2.holes")
     def agent_steps(self, square: int) -> tuple[tuple[int, int], ...]:
         """(space, its cost in actions) for each space that an agent may step to from one, figures apart; never a hole."""
-        found = self._steps.get(square)
-        if found is None:
-            costs = {square + m.shift: m.cost for m in self.agent_ways.moves if m.squares >> square & 1}
-            found = tuple(sorted((n, cost) for n, cost in costs.items() if not self.holes >> n & 1))
-            self._steps[square] = found
-        return found
+        return self._steps[square]
+
+    def _find_steps(self, square: int) -> tuple[tuple[int, int], ...]:
+        costs = {square + m.shift: m.cost for m in self.agent_ways.moves if m.squares >> square & 1}
+        return tuple(sorted((n, cost) for n, cost in costs.items() if not self.holes >> n & 1))
 
     def monster_steps(self, square: int) -> int:
         """The spaces that a monster may step to from one, figures apart."""
-        found = self._monster_steps.get(square)
-        if found is None:
-            found = self._monster_steps[square] = neighbours(self.monster_ways, square)
-        return found
+        return self._monster_steps[square]
 
     def monster_steps_from(self, squares: int) -> int:
         """The same from any of some spaces."""
         if squares and not squares & squares - 1:
-            return self.monster_steps(squares.bit_length() - 1)
+            return self._monster_steps[squares.bit_length() - 1]
         return stepped(self.monster_ways, squares)
 
-    def _find_links(self, square: int) -> list[tuple[int, bool]]:
-        """The same one by one, and whether the step is diagonal."""
-        return [(square + move.shift, move.diagonal) for move in self.monster_ways.moves if move.squares >> square & 1]
-
-    def row(self, goal: int) -> list[int]:
-        """How far a space is from every space for a monster with no figures about, by number: as far there as back."""
-        return self._rows[goal]
+    def _find_links(self, square: int) -> list[tuple[int, int, bool]]:
+        """The same one by one, each as a set too, and whether the step is diagonal."""
+        moves = [(square + move.shift, move.diagonal) for move in self.monster_ways.moves if move.squares >> square & 1]
+        return [(1 << n, n, diagonal) for n, diagonal in moves]
 
     @rule("scare.core.distance", "scare.move.through-agents", "scare.move.unreachable")
     def ways(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
@@ -137,9 +131,11 @@ class Ground:
         kept = self._ways[standing]
         return [kept[start, goal] for goal in goals]
 
-    def _find_way(self, start: int, goal: int, standing: Spaces) -> Way:
+    def _find_way(self, standing: Spaces, pair: tuple[int, int]) -> Way:
         """Only agents on a shortest route matter: without any it is as long as on the empty map."""
-        rows, row = self._rows, self._rows[goal]
+        start, goal = pair
+        rows = self.rows
+        row = rows[goal]
         plain = row[start]
         passed = [
             plain - left for square in standing if 0 < (left := row[square]) < plain and rows[square][start] == plain - left
@@ -148,7 +144,7 @@ class Ground:
 
     def _way_past(self, start: int, goal: int, standing: Spaces, passed: list[int]) -> Way:
         """The same where agents are on shortest routes, at these distances from the start."""
-        closed, plain = set_of(standing) & ~(1 << start | 1 << goal), self._rows[goal][start]
+        closed, plain = set_of(standing) & ~(1 << start | 1 << goal), self.rows[goal][start]
         if self._leads_past(start, goal, closed, min(passed), max(passed)):
             return Way(goal, plain, closed)
         rings = self.towards(goal, closed, start)
@@ -157,7 +153,7 @@ class Ground:
 
     def _leads_past(self, start: int, goal: int, closed: int, first: int, last: int) -> bool:
         """Does a shortest route lead past the closed spaces that others meet at the first to the last of these distances?"""
-        near, far, plain = self._rings[start], self._rings[goal], self._rows[goal][start]
+        near, far, plain = self._rings[start], self._rings[goal], self.rows[goal][start]
         tips = near.get(last, 0) & far.get(plain - last, 0) & self.floor & ~closed
         for left in range(last - 1, first - 1, -1):
             tips = stepped(self.monster_ways, tips) & near.get(left, 0) & ~closed
@@ -165,14 +161,15 @@ class Ground:
 
     def ways_to_nearest(self, start: int, goals: Iterable[int], standing: Spaces) -> list[Way]:
         """The ways to the nearest of some spaces alone, and to those farther ones that had to be measured to know it."""
-        rows, kept = self._rows, self._ways[standing]
+        rows, kept = self.rows, self._ways[standing]
         least, found = FAR, []
         for plain, goal in sorted([(rows[goal][start], goal) for goal in goals]):
             if plain > least:
                 break  # none is nearer than on the empty map
             way = kept[start, goal]
             found.append(way)
-            least = min(least, way.distance)
+            if way.distance < least:
+                least = way.distance
         return found
 
     def nearest(self, starts: Iterable[int], goals: Spaces, standing: Spaces) -> list[int]:
@@ -180,8 +177,12 @@ class Ground:
         kept = self._nearest[goals, standing]
         return [kept[start] for start in starts]
 
-    def _find_nearest(self, start: int, goals: Spaces, standing: Spaces) -> int:
-        return min([way.distance for way in self.ways_to_nearest(start, goals, standing)], default=FAR)
+    def _find_nearest(self, goals: Spaces, standing: Spaces, start: int) -> int:
+        least = FAR
+        for way in self.ways_to_nearest(start, goals, standing):
+            if way.distance < least:
+                least = way.distance
+        return least
 
     def towards(self, goal: int, closed: int, start: int) -> dict[int, int]:
         """The spaces at each distance from a goal, at least as far as the start, for a monster that enters no closed space."""
@@ -207,21 +208,23 @@ class Ground:
             left -= 1
             layer = layers[left]
             found = known[square] = min(
-                [self._fewest(known, layers, n, left) + diagonal for n, diagonal in self._links[square] if layer >> n & 1]
+                [self._fewest(known, layers, n, left) + diagonal for space, n, diagonal in self._links[square] if layer & space]
             )
         return found
 
     @rule("scare.fire.range")
     def ranges(self, square: int) -> tuple[int, ...]:
         """How far a shot counts from a space to each: the larger of the column and row differences."""
-        found = self._ranges.get(square)
-        if found is None:
-            found = self._ranges[square] = _ranges(self.grid, square)
-        return found
+        return self._ranges[square]
+
+    @rule("scare.fire.range")
+    def within(self, square: int, reach: int) -> int:
+        """The spaces that are at most so far from one for a shot."""
+        return self._within[square, reach]
 
     def plain(self, start: int, goal: int) -> int:
         """The distance for a monster with no figures about; FAR if lines or shut doors leave no route."""
-        return self._rows[goal][start] if self.floor >> goal & 1 else FAR
+        return self.rows[goal][start] if self.floor >> goal & 1 else FAR
 
 
 @lru_cache(maxsize=5_000)
@@ -229,6 +232,17 @@ def _ranges(grid: Grid, square: int) -> tuple[int, ...]:
     column, row, _ = place_of(grid, square)
     by_rows = _across(grid.stride, grid.height, column)
     return tuple(chain.from_iterable([by_rows[abs(y - row)] for y in range(grid.height + 1)]))
+
+
+def _within(grid: Grid, asked: tuple[int, int]) -> int:
+    square, reach = asked
+    column, row, _ = place_of(grid, square)
+    left, right = max(column - reach, 0), min(column + reach, grid.width - 1)
+    across = (1 << right + 1) - (1 << left)
+    found = 0
+    for y in range(max(row - reach, 0), min(row + reach, grid.height - 1) + 1):
+        found |= across << y * grid.stride
+    return found
 
 
 @lru_cache(maxsize=500)
@@ -245,29 +259,30 @@ def _ways(map: Map, floor: int, side: str) -> Ways:
     return ways_over(map.grid, floor, map.walls("stops", "monster"), diagonal=True)
 
 
-@lru_cache(maxsize=500)
-def _ground(map: str, shut: tuple[str, ...]) -> Ground:
-    return Ground(the_map(map), shut)
+GROUNDS: Final = Kept[tuple[str, tuple[str, ...]], Ground](lambda key: Ground(the_map(key[0]), key[1]), 500)
+"""By the key of the map and its shut doors."""
+_NAMES: Final = Kept[str, Kept[int, str]](lambda map: Kept(the_map(map).name, 5_000), 100)
 
 
 def ground(s: State) -> Ground:
     """The ground of a position."""
-    return _ground(s.map, s.shut)
+    return GROUNDS[s.map, s.shut]
 
 
 def opened(s: State) -> Ground:
     """The same ground with every door open."""
-    return _ground(s.map, ())
+    return GROUNDS[s.map, ()]
 
 
 def name(s: State, square: int) -> str:
     """The name of a space: `c4`."""
-    return _name(s.map, square)
+    return _NAMES[s.map][square]
 
 
-@lru_cache(maxsize=50_000)
-def _name(map: str, square: int) -> str:
-    return the_map(map).name(square)
+def names(s: State, squares: Iterable[int]) -> list[str]:
+    """The names of some spaces, one after another."""
+    known = _NAMES[s.map]
+    return [known[square] for square in squares]
 
 
-__all__ = ["FAR", "Ground", "ground", "members", "name", "opened", "set_of"]
+__all__ = ["FAR", "GROUNDS", "Ground", "ground", "members", "name", "names", "opened", "set_of"]

@@ -15,7 +15,7 @@ from noctule.engine.grid import FAR
 
 from . import where
 from .facts import FACTS, SHAYE
-from .ground import _ground, ground, opened
+from .ground import GROUNDS, ground, opened
 from .maps import the_map
 from .state import NOWHERE, Agent, State
 
@@ -100,7 +100,7 @@ def threats(s: State) -> float:
 @lru_cache(maxsize=500)
 def _away(map: str, shut: tuple[str, ...], goals: tuple[int, ...]) -> dict[int, int]:
     """The actions that an agent needs from every space to the nearest goal."""
-    here = _ground(map, shut)
+    here = GROUNDS[map, shut]
     cost = dict.fromkeys(goals, 0)
     queue = [(0, goal) for goal in goals]
     while queue:
@@ -280,7 +280,7 @@ def bedwetter(s: State) -> float:
         return score - sum(away(s, id, stairs) for id in walking)
     if s.boss is not None:
         knight = s.boss.at
-        row = opened(s).row(knight)
+        row = opened(s).rows[knight]
         score -= sum(0.3 * max(0, 4 - row[s.agents[id].at]) for id in walking if s.agents[id].place == "map")
     return score
 
@@ -293,9 +293,9 @@ def island(s: State) -> float:
     boss = s.boss
     if boss is None or SHAYE not in s.agents:
         return 0.0
-    row = opened(s).row(boss.at)
+    row = opened(s).rows[boss.at]
     shaye, (shrine,) = where.space_of(s, SHAYE), the_map(s.map).squares("shrine")
-    home = opened(s).row(shrine)
+    home = opened(s).rows[shrine]
     held = SHAYE in boss.holds
     gunners = [s.agents[id].at for id in others(s) if s.agents[id].place == "map"]
     score = -sum(0.5 * max(0, row[at] - 4) + 1.0 * max(0, 3 - row[at]) for at in gunners)

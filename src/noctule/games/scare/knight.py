@@ -7,7 +7,7 @@ from noctule.engine import Ask, rule
 from . import barbs, boss, boss_ways, figures, protect, settle, sight, step, where
 from .boss_ways import Pose, Stride
 from .facts import D10, FACTS, ROSTER, SHAYE
-from .ground import name
+from .ground import name, names
 from .names import name_of
 from .state import State
 
@@ -20,7 +20,7 @@ def about(s: State) -> bool:
 
 def watches(s: State, monster: str, spaces: int) -> bool:
     """The Knight sees some of the spaces ahead of a Night Widow, or is on one: each of her steps may draw it."""
-    if not about(s) or s.monsters[monster].kind != "night-widow":
+    if s.monsters[monster].kind != "night-widow":
         return False
     at = boss.the_boss(s).at
     return bool(spaces >> at & 1 or sight.seen_from(s, at, spaces))
@@ -104,8 +104,8 @@ async def advance(s: State, g: Ask, target: str, steps: int) -> None:
         leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.knight.route-catch")
         if not leg:
             return  # a shut door is in front of it
-        names = [name(s, square) for square in (boss.the_boss(s).at, *(pose[0] for pose in leg))]
-        g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=names, to_space=names[-1])
+        path = names(s, (boss.the_boss(s).at, *(pose[0] for pose in leg)))
+        g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=path, to_space=path[-1])
         left -= len(leg)
         for pose in leg:
             figures.change_boss(s, at=pose[0])

@@ -16,7 +16,7 @@ from noctule.engine.grid import FAR
 
 from . import boss, carry, doll, figures, knight, protect, routes, scarecrow, sight, where
 from .facts import D10
-from .ground import Way, ground, name
+from .ground import Way, ground, name, names
 from .names import name_of
 from .routes import Walk
 from .state import State
@@ -171,7 +171,7 @@ def toss(g: Ask, equal: list[str]) -> str:
 async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
     """The players choose among equally short ways: where it stops, or, where every step is watched, each step."""
     start = s.monsters[monster].at
-    if s.boss is not None and knight.watches(s, monster, routes.ahead(s, start, way, steps) & ~(1 << way.goal)):
+    if knight.about(s) and knight.watches(s, monster, routes.ahead(s, start, way, steps) & ~(1 << way.goal)):
         return await _choose_steps(s, g, monster, way, steps)
     stops = routes.stops(s, start, way, steps)
     stop = stops.bit_length() - 1
@@ -217,9 +217,10 @@ async def go(s: State, g: Ask, monster: str, target: str, walk: Walk) -> None:
     start = s.monsters[monster].at
     path = walk.path
     if path:
-        names = [name(s, square) for square in (start, *path)]
-        g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=monster, path=names, to_space=names[-1])
-    for square in path[:-1] if walk.arrives else path:
+        spaces = names(s, (start, *path))
+        g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=monster, path=spaces, to_space=spaces[-1])
+    entered = path[:-1] if walk.arrives else path
+    for square in entered if s.boss is not None else entered[-1:]:  # without a boss nobody watches its steps
         figures.move_monster(s, monster, square)
         if s.boss is not None:
             await knight.widow_stepped(s, g, monster)

@@ -329,7 +329,7 @@ def best_start(s: State, agent: str, free: Sequence[int]) -> int:
 
     def worth(square: int) -> tuple[int, int, int]:
         near = (here.adjacent(square) & placed).bit_count()
-        far = min((here.row(goal)[square] for goal in goals), default=0)
+        far = min((here.rows[goal][square] for goal in goals), default=0)
         return (-near if agent == SHAYE else 0), far, square
 
     return min(free, key=worth)

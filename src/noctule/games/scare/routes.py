@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from noctule.engine import rule
-from noctule.engine.grid import FAR, members
+from noctule.engine.grid import FAR
 
 from . import where
 from .ground import Way, ground
@@ -27,8 +27,8 @@ def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
 @rule("scare.move.unreachable", "scare.s2.panic-room-safe")
 def at_least(s: State, start: int, targets: dict[str, int]) -> dict[str, int]:
     """How far it is at least to each of the targets: as far as with no agents about. Whoever cannot be reached is left out."""
-    here = ground(s)
-    return {id: plain for id, square in targets.items() if (plain := here.row(square)[start]) < FAR}
+    rows = ground(s).rows
+    return {id: plain for id, square in targets.items() if (plain := rows[square][start]) < FAR}
 
 
 @rule("scare.core.distance", "scare.move.through-agents")
@@ -87,7 +87,8 @@ def walk(s: State, start: int, way: Way, stop: int) -> Walk:
         trail.append(here.monster_steps_from(trail[-1]) & layers[further] & ~barred)
     path = [start]
     for squares in reversed(trail):
-        path.append(next(members(here.monster_steps(path[-1]) & squares)))
+        onward = here.monster_steps(path[-1]) & squares
+        path.append((onward & -onward).bit_length() - 1)
     return Walk(tuple(path[1:]), stop == way.goal)
 
 

@@ -13,7 +13,7 @@ from noctule.engine.grid import routes as shortest_routes
 from . import figures, health, protect, routes, scenario, settle, sight, where
 from . import move as movement
 from .facts import D10, ROSTER, WORDS, read
-from .ground import ground, name
+from .ground import ground, name, names
 from .maps import the_map
 from .ram_paths import Ram, RamPaths
 from .state import State
@@ -182,8 +182,8 @@ def walk_to(s: State, g: Ask, monster: str, square: int) -> None:
         return
     path = next(shortest_routes(ground(s).monster_ways, start, square, closed=where.standing_agents(s)))
     figures.move_monster(s, monster, square)
-    names = [name(s, q) for q in path]
-    g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=monster, path=names, to_space=names[-1])
+    spaces = names(s, path)
+    g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=monster, path=spaces, to_space=spaces[-1])
 
 
 @rule("scare.crow.table-normal", "scare.crow.table-wounded", "scare.melee.resistance")

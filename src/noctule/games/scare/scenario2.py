@@ -80,9 +80,10 @@ def no_leaving(s: State, agent: str, door: str) -> No | None:
     cost = FACTS.cost.leave_panic_room
     if s.turn.actions < cost:
         return No("scare.agent.actions", "He has no actions left.")
-    if where.monsters_on_map(s) & set_of(spot.squares):
+    outside = set_of(spot.squares)
+    if where.monsters_on_map(s) & outside:
         return No("scare.s2.panic-room-leave", "A monster stands outside that door and bars it.")
-    if where.standing_agents(s) & set_of(spot.squares) and not step.goes_on(s, spot.squares[0], s.turn.actions - cost):
+    if where.standing_agents(s) & outside and not step.goes_on(s, spot.squares[0], s.turn.actions - cost):
         return No("scare.s2.panic-room-leave", "A comrade stands outside that door, and there is no moving on from it.")
     return None
 

@@ -121,8 +121,7 @@ def passing(s: State, agent: str) -> bool:
     if s.turn is None or not s.turn.walking or s.turn.agent != agent:
         return False
     at = s.agents[agent].at
-    here = [other for other in s.agents.values() if other.at == at and other.id != agent]
-    return bool(here) and any(other.stands for other in here)
+    return any(other.stands for other in s.agents.values() if other.at == at and other.id != agent)
 
 
 @rule("scare.agent.move-through-agents")

@@ -102,9 +102,7 @@ async def stop_walking(s: State, g: Ask, agent: str) -> bool:
     if s.turn is None or not s.turn.walking:
         return False
     figures.change_turn(s, walking=False)
-    before = set(s.monsters)
-    await doll.agent_stopped(s, g, agent)
-    return s.monsters.keys() != before
+    return await doll.agent_stopped(s, g, agent)
 
 
 def offers(s: State, agent: str) -> list[Option]:

@@ -189,8 +189,7 @@ def eligible(s: State) -> dict[str, int]:
     found = {}
     for id in s.lineup:
         agent = s.agents[id]
-        lies = agent.health == "incapacitated" or agent.stunned or agent.paralysed  # spelt out: it is asked all the time
-        if agent.place == "map" and not lies:
+        if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed:
             found[id] = agent.at
     for monster in s.monsters.values():
         if monster.place == "card":

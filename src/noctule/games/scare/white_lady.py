@@ -83,7 +83,7 @@ def haunting(s: State) -> list[str]:
 @rule("scare.wlady.alone")
 def vanish_if_alone(s: State, g: Ask) -> None:
     """Called after every change of figures: with nobody to haunt she leaves play."""
-    if LADY in s.monsters and not haunting(s):
+    if LADY in s.monsters and not any(where.haunted(s, id) for id in s.lineup):
         figures.remove_monster(s, LADY)
         g.note("scare.wlady.alone", "The White Lady is alone and vanishes.", who=LADY)
 
