@@ -281,7 +281,10 @@ class _Auditor:
             self.require("reveal", logged, f"'{key}' shows {watcher} something hidden, but no reveal is logged")
 
     def told(self, news: list[Entry], watcher: str | None) -> list[Line]:
-        return [e.line(self.game.name_of) for e in news if isinstance(e, Event) and e.seen_by(watcher)]
+        """What the watcher's log says; without what was revealed and then shuffled back, which no view shows any more."""
+        shuffles = [i for i, e in enumerate(news) if isinstance(e, Chance) and e.what.startswith("shuffle")]
+        kept = [e for i, e in enumerate(news) if isinstance(e, Event) and not (e.reveals and shuffles and i < shuffles[-1])]
+        return [e.line(self.game.name_of) for e in kept if e.seen_by(watcher)]
 
     # -- at the end -------------------------------------------------------------------------------------------------
 

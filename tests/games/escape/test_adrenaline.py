@@ -195,7 +195,7 @@ def test_after_the_roll_a_bonus_is_refused() -> None:
     s = marlow(hand=["iron-grip-1", "second-look-1"])
     with pytest.raises(IllegalAnswer) as refusal:
         attempt(s, "strength", 9, answers=["pass", "bonus:iron-grip-1"], rolls=["s"] * 3)
-    assert "bonus:iron-grip-1" in str(refusal.value)
+    assert "escape.card.before-roll" in str(refusal.value)
 
 
 @covers("escape.ex.stack-to-keep-moving", "escape.card.bonus-stack", "escape.card.bonus-speed", "escape.move.speed-change")
@@ -427,3 +427,47 @@ def test_why_not_is_silent_about_what_is_no_card() -> None:
     assert adrenaline.why_not(s, "marlow", "guard-1") is None
     assert adrenaline.why_not(s, "marlow", "move:long-gallery") is None
     assert adrenaline.why_not(s, "quill", "bonus:run-1") is not None
+
+
+# -- two copies ----------------------------------------------------------------------------------------------------
+
+
+@covers("escape.card.three-ways")
+def test_two_copies_of_a_card_are_offered_as_one() -> None:
+    s = marlow(hand=["over-there-2", "brace", "over-there-1"])
+    verbs = ["bonus:over-there-2", "ability:over-there-2", "calm:over-there-2", "rouse:over-there-2"]
+    assert [key for key in keys(s) if "over-there" in key] == verbs
+    assert {option.at for option in adrenaline.offers(s, "marlow") if "brace" not in option.key} == {
+        ("over-there-2", "over-there-1")
+    }
+    for verb in ("bonus", "ability", "calm", "rouse"):
+        assert refused(s, f"{verb}:over-there-1") == "escape.card.three-ways"
+    run(s, adrenaline.play_bonus, "marlow", "over-there-2")
+    assert "bonus:over-there-1" in keys(s)
+
+
+@covers("escape.assist.effect", "escape.reroll.once-each")
+def test_two_copies_are_lent_one_after_the_other_and_reroll_one_after_the_other() -> None:
+    s = marlow(hand=["second-look-1", "second-look-2", "brace"])
+    assert [option.key for option in adrenaline.assists(s, "marlow", "quill", "intelligence")] == []
+    figures.change(s, "quill", at=at(s, "marlow"))
+    assert [option.key for option in adrenaline.assists(s, "marlow", "quill", "intelligence")] == ["assist:second-look-1"]
+    ran = attempt(
+        s,
+        "strength",
+        1,
+        rolls=["i", "i", "i", "i", "s"],
+        answers=["pass", *["reroll:second-look-1", "die:1"], *["reroll:second-look-2", "die:1"]],
+    )
+    assert [found for kind, found in ran.asked if kind == "reroll"] == [
+        ["reroll:second-look-1", "pass"],
+        ["reroll:second-look-2", "pass"],
+    ]
+    assert ran.value.passed
+
+
+@covers("escape.card.three-ways")
+def test_why_a_card_of_another_hand_is_not_played() -> None:
+    s = marlow(hand=["iron-grip-1", "brace"])
+    assert refused(s, "scream") == "escape.card.three-ways"
+    assert pauses.why_no_play(s, "marlow", "scream", adrenaline.PAUSE) is not None

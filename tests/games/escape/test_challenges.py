@@ -220,7 +220,29 @@ def test_the_target_of_an_attack_may_reroll_its_dice() -> None:
 def test_a_reroll_that_costs_a_card_takes_one_of_the_owners_choice() -> None:
     s = marlow(hand=["run-1", "run-2", "iron-grip-1"], skills=["stubborn", "brawler"])
     figures.change(s, "quill", resting=True)
-    answers = ["pass", "reroll:stubborn", "card:run-2", "die:1+die:2+die:3", "pass"]
+    answers = ["pass", "reroll:stubborn", "card:run-1", "die:1+die:2+die:3", "pass"]
     ran = attempt(s, "strength", 4, answers=answers, rolls=["i", "i", "i", "s", "s", "s", "s"])
     assert ran.value.passed
-    assert s.people["marlow"].hand == ("run-1", "iron-grip-1")
+    assert s.people["marlow"].hand == ("run-2", "iron-grip-1")
+
+
+@covers("escape.reroll.one-at-a-time")
+def test_who_may_reroll_is_told_what_the_roll_comes_to_and_what_it_needs() -> None:
+    roll = Roll("marlow", "intelligence", ("ii", "isp", "s"), "intelligence", 4)
+    assert challenges._words(roll).endswith("That is 3 Intelligence of 4. Reroll?")
+    struck = Roll("marlow", "attack", ("ss", "s"), "strength", 2)
+    assert challenges._words(struck).endswith("double Strength, Strength. That is 3 Strength against Toughness 2. Reroll?")
+
+
+@covers("escape.card.before-roll", "escape.reroll.one-at-a-time", "escape.card.manage-fear")
+def test_why_nothing_but_a_reroll_is_played_once_the_dice_lie() -> None:
+    s = position("es sw", people={"marlow": {"at": (0, 0), "hand": ["bolt-it-1", "deep-breath-1"]}, "quill": (1, 0)})
+    roll = Roll("marlow", "strength", ("i",))
+    for what in ("bolt-it-1", "deep-breath-1", "reroll:bolt-it-1"):
+        no = challenges.why_no_reroll(s, "marlow", what, roll, set())
+        assert no is not None
+        assert no.reason.endswith("does not reroll this roll.")
+    for what in ("calm:bolt-it-1", "bonus:bolt-it-1", "ability:bolt-it-1"):
+        no = challenges.why_no_reroll(s, "marlow", what, roll, set())
+        assert no is not None
+        assert no.rule == "escape.card.before-roll"

@@ -132,12 +132,12 @@ def test_a_bad_card_is_refused(name: str, old: str, new: str, words: str) -> Non
         ("lift", '"long-gallery"', '"short-gallery"', "there is no tile 'short-gallery'"),
         ("lift", '"long-gallery"', '"junction-west"', "is there twice"),
         ("lift", '"long-gallery"', '"registry"', "belongs to the sure ones"),
-        ("lift", "count = [4, 5, 6, 8]", "count = [4, 5, 6, 18]", "needs 18 tiles for 4 players and has 10"),
-        ("lift", "count = [4, 5, 6, 8]", "count = [4, 5, 6]", "length 4"),
+        ("lift", "count = [5, 5, 5, 6]", "count = [5, 5, 5, 18]", "needs 18 tiles for 4 players and has 10"),
+        ("lift", "count = [5, 5, 5, 6]", "count = [5, 5, 5]", "length 4"),
         ("lift", "under = 1", "under = 9", "not so many tiles to lie above"),
         ("lift", 'start = "ward"', 'start = "atrium"', "is no starting tile"),
         ("lift", "secure = 2", "secure = 0", "no tile may hold Guards"),
-        ("lift", "guard = [2, 3, 4, 4]", "guard = [2, 3, 4, 44]", "44 Guards of 10"),
+        ("lift", "guard = [3, 3, 4, 4]", "guard = [3, 3, 4, 44]", "44 Guards of 10"),
         ("lift", "threat_pool = [3", "threat_pool = [-3", "below 0"),
         ("lift", 'tile = "service-lift"', 'tile = "atrium"', "not sure to be in play"),
         ("lift", 'tile = "service-lift"', 'icon = "vat", marker = "done"', "exactly one"),
@@ -172,7 +172,7 @@ def test_a_bad_scenario_is_refused(name: str, old: str, new: str, words: str) ->
 
 def test_more_tiles_than_can_be_shown_are_refused() -> None:
     source = text("scenarios/lift")
-    for count in ("count = [4, 5, 6, 8]", "count = [4, 5, 6, 8]", "count = [3, 4, 5, 6]"):
+    for count in ("count = [5, 5, 5, 6]", "count = [5, 5, 5, 6]", "count = [3, 4, 4, 5]"):
         source = source.replace(count, "count = 0", 1)
     more = '"atrium", "junction-west-2"'
     with pytest.raises(ContentError, match="there is no tile 'junction-west-2'"):

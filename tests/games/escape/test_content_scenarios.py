@@ -40,15 +40,18 @@ def test_everything_a_player_needs_to_know_stands_in_the_texts(id: str) -> None:
         assert any("spend 1 movement point" in line for line in card.rules)
         for test in escape.needs:
             if isinstance(test, Here) and test.tile:
-                assert TILES[test.tile].name.removeprefix("the ") in words
+                assert TILES[test.tile].name in words
     assert ("Peeking" in words) == card.peeking
     assert ("Alien Zone" in words) == card.alien_zone
     assert ("Military Zone" in words) == card.military_zone
     assert (" per tile" in words or "on a tile: whoever" in words) == bool(card.characters_per_tile)
     assert ("once for each pass" in words) == card.generate_per_pass
     assert ("vitality" in words) == bool(card.vitality)
-    rounds = [test.least for ending in card.endings for test in ending.when if isinstance(test, RoundAt)]
-    assert [f"first turn of round {least} ends" in words for least in rounds] == [True]
+    limits = [test.least for ending in card.endings for test in ending.when if isinstance(test, RoundAt)]
+    rounds = {number(least, players) for least in limits for players in card.players}
+    assert len(limits) == 1
+    assert f"first turn of round {max(rounds)} ends" in words
+    assert all(f"of round {least} " in words for least in rounds)
 
 
 @pytest.mark.parametrize("id", EVERY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noctule.games.escape.content import CARDS, EVENTS, ITEMS, SKILLS
+from noctule.games.escape.content import CARDS, CHARACTERS, ENEMIES, EVENTS, ITEMS, SKILLS, TILES
 from noctule.games.escape.content_cards import Entry
 from noctule.games.escape.content_steps import (
     Activate,
@@ -34,6 +34,7 @@ from noctule.games.escape.content_steps import (
     Vitality,
     When,
 )
+from noctule.games.escape.names import name_of
 
 WHO = {
     "self": "you",
@@ -239,3 +240,10 @@ def test_a_gift_that_does_something_says_it(id: str) -> None:
     if isinstance(card.gift, Use | When):
         assert f": {words(card.gift.do)}" in card.text
         assert not isinstance(card.gift, When) or ("if you like" in card.text) == card.gift.may
+
+
+def test_names_have_no_article_so_that_a_sentence_may_begin_with_one() -> None:
+    enemies = ("guard-1", "clone-2", "hybrid-speed", "boss")
+    for id in (*TILES, *ENEMIES, *enemies, *CHARACTERS, *CARDS, *EVENTS, *ITEMS, *SKILLS):
+        assert name_of(id)[0].isupper()
+    assert (name_of("ward"), name_of("boss")) == ("Ward", "Registrar")

@@ -10,6 +10,7 @@ from covers import covers
 from games.escape.driver import Ran, position, run
 from games.escape.sump import next_card, plain_sump
 from noctule.games.escape import event, figures
+from noctule.games.escape.names import name_of
 from noctule.games.escape.state import State
 
 
@@ -122,3 +123,18 @@ def test_the_boss_acts_last_in_every_activation_step(monkeypatch: pytest.MonkeyP
     s = hunted("boss", "hybrid-speed", "clone-1")
     assert acted(resolve(monkeypatch, s, "clone", "isp")) == ["clone-1", "hybrid-speed", "boss"]
     assert acted(resolve(monkeypatch, hunted("boss"), "")) == ["boss"]
+
+
+@covers("escape.hybrid.die")
+@pytest.mark.parametrize(
+    ("face", "words"),
+    [
+        ("ii", "Intelligence Hybrid twice"),
+        ("isp", "Intelligence Hybrid and Speed Hybrid"),
+        ("s", "nobody"),
+    ],
+)
+def test_the_log_names_a_hybrid_once_however_often_it_acts(face: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = hunted("hybrid-intelligence", "hybrid-speed")
+    line = next(event for event in resolve(monkeypatch, s, "", face).events if event.rule == "escape.hybrid.die").line(name_of)
+    assert line.text == f"The Hybrid die brings {words}."

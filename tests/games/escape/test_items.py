@@ -14,7 +14,7 @@ from noctule.games.escape import explore, fight, figures, gifts, items, knocked_
 from noctule.games.escape.content import ITEMS, SKILLS
 from noctule.games.escape.content_cards import Cost
 from noctule.games.escape.content_steps import Fear, Use, When
-from noctule.games.escape.state import INFIRMARY, State
+from noctule.games.escape.state import INFIRMARY, State, Turn
 from noctule.games.escape.stats import stat
 
 BOARD = "es sw"
@@ -208,6 +208,7 @@ def test_a_cost_without_room_on_the_track_cannot_be_paid() -> None:
 @covers("escape.card.last-card")
 def test_the_last_card_is_no_price(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SKILLS, "lucky", replace(SKILLS["lucky"], gift=Use("own-turn", Fear(-1)), cost=Cost(cards=1)))
+    monkeypatch.setattr(gifts, "given", gifts.given.__wrapped__)  # nothing is kept of cards that are not as printed
     s = pair({"skills": ["lucky", "brawler"]})
     assert refused(s, "use:lucky") == "escape.card.last-card"
     s = pair({"skills": ["lucky", "brawler"], "hand": ["scream", "brace"]})
@@ -328,6 +329,7 @@ def test_nothing_answers_for_who_is_not_on_the_map() -> None:
 def test_an_item_that_answers_once_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     gift = When("explored", Fear(-1))
     monkeypatch.setitem(ITEMS, "tar-soap", replace(ITEMS["tar-soap"], gift=gift, discard=True))
+    monkeypatch.setattr(gifts, "given", gifts.given.__wrapped__)  # nothing is kept of cards that are not as printed
     s = pair({"items": ["tar-soap"]})
     run(s, items.moment, "marlow", "explored")
     assert (carried(s), s.items_discard, s.people["marlow"].fear) == ((), ("tar-soap",), 2)
@@ -352,3 +354,27 @@ def test_stats_and_gifts_work_while_an_item_is_carried() -> None:
     assert gifts.lifted(s, "marlow", "darkness")
     figures.change(s, "marlow", items=())
     assert not gifts.lifted(s, "marlow", "darkness")
+
+
+@covers("escape.action.pick-up", "escape.action.drop")
+def test_two_of_the_same_are_offered_as_one() -> None:
+    s = pair({"items": ["torch-2", "torch-1"]}, lying={(0, 0): ["crowbar-1", "crowbar-2"]})
+    assert keys(s) == ["take:crowbar-1", "drop:torch-2"]
+    assert [option.at for option in items.offers(s, "marlow")] == [
+        ("crowbar-1", "crowbar-2", tile(s, 0, 0)),
+        ("torch-2", "torch-1"),
+    ]
+
+
+@covers("escape.skill.always-active")
+def test_why_a_reroll_is_not_used_between_two_deeds() -> None:
+    s = pair({"skills": ["lucky", "brawler"]})
+    reasons = [no.reason for skill in ("lucky", "brawler") if (no := items.no_use(s, "marlow", skill, items.OWN)) is not None]
+    assert reasons == ["Lucky is used right after a roll.", "Brawler works by itself; it is not used."]
+
+
+@covers("escape.skill.always-active", "escape.action.pick-or-drop-once")
+def test_why_an_item_is_neither_used_nor_dropped() -> None:
+    s = pair({"items": ["flare-pistol", "torch-1"]}, turn=Turn(handled=True))
+    assert refused(s, "flare-pistol") == "escape.skill.always-active"  # nobody to stun
+    assert refused(s, "torch-1") == refused(s, "drop:flare-pistol") == "escape.action.pick-or-drop-once"

@@ -27,7 +27,7 @@ from noctule.games.escape.content_scenarios import (
     ThreatAt,
 )
 from noctule.games.escape.game import GAME
-from noctule.games.escape.judge import WON, due, expected, judge, worth
+from noctule.games.escape.judge import HOLDER, LATER, WON, danger, due, expected, judge, last_chance, worth
 from noctule.games.escape.judge_goals import DEED, FAR, LEVEL, LOCK, Aim, tiles_above, ways
 from noctule.games.escape.state import INFIRMARY, Bonus, Event, State, Turn
 
@@ -135,13 +135,66 @@ def test_an_enemy_whose_type_is_on_the_event_card_and_that_has_not_acted_is_sure
     before = due(s, "guard-1")
     s.events = tuple(id for id in s.events if id != "undertow")
     s.event = Event("undertow", "activate")
-    assert (due(s, "guard-1"), due(s, "clone-1")) == (1.0, 1.0)
+    assert (due(s, "guard-1"), due(s, "clone-1")) == (LATER + 1, LATER + 1)
     s.event = Event("undertow", "activate", passes=1)
-    assert (due(s, "guard-1") < before, due(s, "clone-1")) == (True, 1.0)
+    assert (due(s, "guard-1"), due(s, "clone-1")) == (LATER, LATER + 1)
     s.event = Event("undertow", "activate", acted=("guard-1",))
-    assert due(s, "guard-1") < before
+    assert due(s, "guard-1") == pytest.approx(LATER)
+    s.event = Event("undertow", "hybrids", passes=2)
+    assert due(s, "clone-1") == LATER
     s.event = Event("undertow", "generate", passes=2)
     assert due(s, "guard-1") == before
+
+
+def test_a_hybrid_acts_as_often_as_the_die_has_called_it() -> None:
+    s = row(scenario="chamber", enemies={"hybrid-speed": (2, 0)}, phase="event")
+    s.events = tuple(id for id in s.events if id != "undertow")
+    s.event = Event("undertow", "hybrids", passes=2, coming=("hybrid-speed", "hybrid-speed"))
+    assert due(s, "hybrid-speed") == LATER + 2
+
+
+def test_an_enemy_that_the_card_is_about_to_put_on_the_tile_counts_before_it_is_there() -> None:
+    """Undertow spawns a Clone: on the nearest fear tile, which is where Marlow stands, or elsewhere."""
+    for board, danger_here in (
+        ("service-lift@1 crossing-south kennels", True),
+        ("service-lift@1 crossing-south triage", False),
+    ):
+        s = row(board, phase="event")
+        s.events = tuple(id for id in s.events if id != "undertow")
+        calm = danger(s, s.people["marlow"])
+        s.event = Event("undertow", "spawn")
+        assert (danger(s, s.people["marlow"]) > calm) == danger_here
+        s.reserve["clone"] = ()
+        assert danger(s, s.people["marlow"]) == calm
+
+
+def test_an_event_still_to_come_costs_the_same_before_and_after_the_end_of_the_actions() -> None:
+    """Else a bot would rather throw cards away than end its actions, or end them rather than walk."""
+    assert judge(row(phase="action"), "ana") == judge(row(phase="event"), "ana") == judge(row(phase="draw"), "ana")
+    assert better(row(phase="end"), row(phase="action"))
+
+
+def test_to_stun_one_of_two_who_hold_somebody_is_better_than_to_leave_both_standing() -> None:
+    both = row(enemies={"clone-1": (2, 0), "guard-1": (2, 0)})
+    one = row(enemies={"clone-1": (2, 0), "guard-1": {"at": (2, 0), "stunned": True}})
+    assert judge(one, "ana") - judge(both, "ana") > HOLDER
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ({}, False),
+        ({"lockdown": True}, True),
+        ({"marlow": {"vitality": 3, "hand": 3}}, True),
+        ({"bram": {"at": INFIRMARY, "hand": 0}}, True),
+        ({"bram": {**OUT, "fate": "escaped"}}, False),
+    ],
+)
+def test_to_be_knocked_out_is_the_end_in_lockdown_with_the_last_vitality_and_when_all_others_are_down(
+    words: dict[str, Any], last: bool
+) -> None:
+    s = row(**words)
+    assert last_chance(s, s.people["marlow"]) == last
 
 
 # -- the goal ------------------------------------------------------------------------------------------------------
@@ -219,13 +272,25 @@ def test_locked_doors_and_enemies_make_a_way_longer() -> None:
 
 
 def test_a_bonus_is_worth_something_before_a_useful_challenge_action_of_its_stat() -> None:
-    """Three Panels: the panel of the Control Gallery is wanted, and takes Intelligence."""
+    """The Panels: the panel of the Control Gallery is wanted, and takes Intelligence."""
     plain = row(scenario="panels")
     for stat, useful in (("intelligence", True), ("strength", False)):
         ready = row(scenario="panels", bonuses=(Bonus("marlow", stat, 2, "roll"),))  # type: ignore[arg-type]
         assert better(ready, plain) == useful
         ready.turn = Turn(challenged=True)
         assert not better(ready, plain)
+
+
+def test_the_last_thing_done_brings_winning_nearer_even_if_the_way_out_has_to_be_found() -> None:
+    """Hatchery: one nest for two players. The Storm Drain still lies in the Final Stack."""
+    words: dict[str, Any] = {"scenario": "hatchery", "stacks": {"a": ("stores",), "b": ("brig",), "final": ("storm-drain",)}}
+    before = Aim(row(markers={"nest": [(2, 0)]}, **words), "marlow").distance()
+    after = Aim(row(markers={"done": [(2, 0)]}, **words), "marlow").distance()
+    assert before - after >= DEED
+
+
+def test_the_infirmary_is_no_short_cut() -> None:
+    assert better(row(stacks=STACKS), row(stacks=STACKS, marlow={"at": INFIRMARY}))
 
 
 @pytest.mark.parametrize("id", SCENARIOS)

@@ -414,3 +414,12 @@ def test_one_whom_lockdown_takes_off_the_map_in_mid_move_enters_nothing(monkeypa
     run(s, movement.move, "marlow", tile(s, 1, 0))
     assert s.turn.icon == ""
     assert not s.turn.over
+
+
+@covers("escape.map.grows", "escape.infirmary.one-way")
+def test_why_a_tile_that_is_not_on_the_map_cannot_be_entered() -> None:
+    s = position("es sw", people={"marlow": (0, 0), "quill": (1, 0)})
+    rules = [
+        no.rule for what in ("infirmary", "service-lift", "move:chamber") if (no := turn.why_not(s, "marlow", what)) is not None
+    ]
+    assert rules == ["escape.infirmary.one-way", "escape.map.grows", "escape.map.grows"]

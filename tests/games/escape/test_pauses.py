@@ -156,3 +156,68 @@ def test_why_an_item_or_a_card_of_ones_own_is_not_on_offer_in_a_pause() -> None:
     no = pauses.why_no_help(s, "bram", "assist:iron-grip-1", call=call)
     assert no is not None
     assert no.rule == "escape.assist.effect"
+
+
+# -- what the windows foretell -------------------------------------------------------------------------------------
+
+
+def challenge_dice(s: State, who: str, key: str) -> list[int]:
+    """With how many dice the odds of an option before Marlow's Strength challenge of 3 are counted; none: it shows no odds."""
+    call = pauses.Challenge("marlow", "strength", 3)
+    option = next(option for option in pauses.before_challenge_offers(s, who, call=call) if option.key == key)
+    odds = option.preview().odds if option.preview is not None else ()
+    return [n for n in range(9) if odds == pauses.dice.challenge_odds(n, "strength", 3)]
+
+
+@covers("escape.card.before-roll", "escape.fear.band-high", "escape.card.manage-fear")
+def test_whatever_changes_the_dice_of_a_challenge_shows_the_new_odds() -> None:
+    people = {
+        "marlow": {"at": (0, 0), "fear": 4, "hand": ["scream", "count-to-ten-1", "run-1", "run-2"], "items": ["sedative"]},
+        "quill": {"at": (0, 0), "hand": ["hold-the-door-1", "iron-grip-1", "steady-voice-1", "brace"]},
+    }
+    s = position(BOARD, people=people)
+    for key, dice in {
+        "calm:scream": 3,
+        "rouse:scream": 4,  # fear 5: Strength +1
+        "bonus:scream": 6,
+        "ability:scream": 4,
+        "ability:count-to-ten-1": 3,
+        "bonus:run-1": 4,  # by its cost
+        "use:sedative": 2,  # fear 1: Strength -1
+    }.items():
+        assert challenge_dice(s, "marlow", key) == [dice]
+    assert challenge_dice(s, "marlow", "ability:run-1") == []  # it may take somebody away
+    for key, found in {
+        "assist:iron-grip-1": [5],
+        "ability:hold-the-door-1": [4],
+        "bonus:iron-grip-1": [],
+        "calm:brace": [],
+        "ability:steady-voice-1": [],  # fear 4 to 2 changes nothing
+    }.items():
+        assert challenge_dice(s, "quill", key) == found
+
+
+@covers("escape.attack.bonus-fear", "escape.card.toughness-before-attack")
+def test_whatever_changes_the_dice_of_an_attack_shows_the_danger_that_is_left() -> None:
+    people = {
+        "marlow": {"at": (0, 0), "fear": 5, "hand": ["roll-with-it-1", "arms-up-1", "brace", "scream"]},
+        "quill": {"at": (0, 0), "hand": ["steady-voice-1", "run-1"]},
+    }
+    s = position(BOARD, people=people, enemies={"clone-1": (0, 0)}, phase="event")
+    call = attack.Call("clone-1", "marlow")
+
+    def danger(who: str, key: str) -> list[tuple[int, int]]:
+        option = next(option for option in pauses.before_attack_offers(s, who, call=call) if option.key == key)
+        return [(odds.ways, odds.of) for odds in (option.preview().odds if option.preview is not None else ())]
+
+    for key, dice, toughness in (
+        ("calm:scream", 3, 2),
+        ("rouse:scream", 4, 2),
+        ("ability:roll-with-it-1", 2, 2),
+        ("ability:arms-up-1", 3, 2),
+        ("ability:brace", 4, 4),
+        ("bonus:brace", 4, 5),
+    ):
+        assert danger("marlow", key) == [pauses.dice.at_least(dice, "strength", toughness + 1)]
+    assert danger("quill", "ability:steady-voice-1") == [pauses.dice.at_least(3, "strength", 3)]
+    assert danger("quill", "calm:run-1") == danger("quill", "ability:run-1") == []

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from covers import covers
 from games.escape.driver import Ran, at, position, run
 from noctule.engine import Ask, Luck
-from noctule.games.escape import activation, figures, resolve, turn
+from noctule.games.escape import activation, figures, resolve, turn, where
 from noctule.games.escape.content import EVENTS
 from noctule.games.escape.content_cards import Challenge, Choice, Entry
 from noctule.games.escape.content_steps import Discard, Fear, GainItem, Mark, Step, Threat
@@ -190,3 +190,13 @@ def _by_first_answers(flow: Any) -> None:
         keys = [option.key for option in request.options]
         key = "pass" if "pass" in keys else "+".join(keys[: getattr(request, "min", 1)])
         value = request.read(request.forced() or key)
+
+
+@covers("escape.spawn.no-tile", "escape.limit.hybrid", "escape.resolve.partial-option")
+def test_that_no_hybrid_comes_where_none_may_be_is_said_and_the_rest_follows() -> None:
+    s = position("kennels sw", people={"marlow": (0, 0), "quill": (1, 0)}, scenario="lift", phase="event")
+    assert where.limit(s, "hybrid") == 0
+    s.event = Event("the-third-kind")
+    ran = run(s, resolve.resolve, "fear")
+    assert ran.rules == ["escape.resolve.match", "escape.spawn.no-tile", "escape.resolve.match"]
+    assert (s.enemies, s.people["marlow"].fear) == ({}, 4)

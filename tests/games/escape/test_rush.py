@@ -35,6 +35,9 @@ def test_a_bull_rush_needs_an_enemy_that_is_up() -> None:
     assert option.preview is not None
     assert option.preview().text == "3 dice, 3 Strength needed. Leaving a tile with Guards costs a threat token."
     assert rush.why_not(s, "marlow", "rush") is None
+    (option,) = rush.offers(alone(enemies={"clone-1": (0, 0)}), "marlow")
+    assert option.preview is not None
+    assert option.preview().text == "3 dice, 3 Strength needed."
     s = alone(enemies={"guard-1": {"at": (0, 0), "stunned": True}})
     assert keys(s, rush) == []
 

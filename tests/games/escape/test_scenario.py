@@ -425,3 +425,25 @@ def test_a_scenarios_rule_overrides_a_general_one(monkeypatch: pytest.MonkeyPatc
 
 def test_the_goal_is_told_in_the_scenarios_own_words() -> None:
     assert scenario.goal(hall()) == SCENARIOS["lift"].goal
+
+
+@covers("escape.win.scenario")
+def test_the_hatchery_can_be_won_though_events_have_taken_the_nests_away() -> None:
+    people = {who: {"at": "storm-drain", "hand": 1} for who in ("marlow", "bram", "quill", "wren")}
+    vats = ["culture-lab", "tank-room", "specimen-vault", "hatch-floor"]
+    s = position(
+        "storm-drain " + " ".join(vats[:3]), people=people, seats=("ana", "ben", "cal", "dot"), scenario="hatchery", phase="end"
+    )
+    s.markers = {"done": ("culture-lab",)}
+    run(s, scenario.end_of_turn)
+    assert s.markers["done"] == ("culture-lab",)  # the fourth may still come
+    s.tiles = (*s.tiles, Laid("hatch-floor", 4, 0))
+    s.markers["nest"] = ("hatch-floor",)
+    run(s, scenario.end_of_turn)
+    assert s.markers["done"] == ("culture-lab",)  # and be burned
+    s.markers["nest"] = ()
+    s.phase = "action"
+    assert keys(s) == []
+    assert run(s, scenario.end_of_turn).rules.count("escape.setup.scenario") >= 4
+    assert set(s.markers["done"]) == set(vats)
+    assert keys(s) == ["escape:1"]

@@ -7,9 +7,9 @@ import pytest
 from covers import covers
 from games.escape.driver import position, run
 from noctule.engine import Ask
-from noctule.games.escape import adrenaline, cards, challenges, dice, figures, gifts, knocked_out, stats, where
+from noctule.games.escape import adrenaline, cards, challenges, dice, figures, gifts, knocked_out, stats, steps, where
 from noctule.games.escape.content import CHARACTERS, FACTS
-from noctule.games.escape.content_steps import STATS
+from noctule.games.escape.content_steps import STATS, Vitality
 from noctule.games.escape.invariants import invariants
 from noctule.games.escape.state import Bonus, State
 
@@ -104,10 +104,10 @@ def test_a_skill_counts_on_the_turn_of_another_and_costs_nothing() -> None:
 
 @covers("escape.skill.always-active", "escape.card.last-card")
 def test_a_skill_that_names_a_cost_is_paid_for_and_never_with_the_last_card() -> None:
-    s = marlow(hand=["run-1", "run-2"], skills=["stubborn", "brawler"])
+    s = marlow(hand=["run-1", "brace"], skills=["stubborn", "brawler"])
     assert gifts.no_cost(s, "marlow", "stubborn") is None
     run(s, gifts.pay, "marlow", "stubborn", answers=["card:run-1"])
-    assert s.people["marlow"].hand == ("run-2",)
+    assert s.people["marlow"].hand == ("brace",)
     no = gifts.no_cost(s, "marlow", "stubborn")
     assert no is not None
     assert no.rule == "escape.card.last-card"
@@ -165,15 +165,24 @@ def test_each_point_of_vitality_lost_is_a_step_towards_the_skull_of_the_sheet() 
 
 @covers("escape.vitality.hand-limit", "escape.vitality.discard-excess", "escape.ex.vitality-four")
 def test_who_falls_to_vitality_4_discards_one_card_of_five_of_its_choice() -> None:
-    hand = ["run-1", "run-2", "brace", "scream", "iron-grip-1"]
-    s = marlow(vitality=4, hand=hand)
-    ran = run(s, cards.within_limit, "marlow", answers=["card:brace"])
+    hand = ["run-1", "deep-breath-1", "brace", "scream", "iron-grip-1"]
+    s = marlow(vitality=5, hand=hand)
+    ran = run(s, steps.carry_out, "marlow", Vitality(-1), rule_id="escape.vitality.meaning", answers=["card:brace"])
     assert ran.keys("discard") == [f"card:{card}" for card in hand]
-    assert s.people["marlow"].hand == ("run-1", "run-2", "scream", "iron-grip-1")
+    assert s.people["marlow"].vitality == 4
+    assert s.people["marlow"].hand == ("run-1", "deep-breath-1", "scream", "iron-grip-1")
     assert s.adrenaline_discard == ("brace",)
     assert s.people["marlow"].fear == 3  # to no effect
     assert s.bonuses == ()
-    assert run(s, cards.within_limit, "marlow").kinds == []
+    s = marlow(vitality=5, hand=hand[:4])
+    assert run(s, steps.carry_out, "marlow", Vitality(-1), rule_id="escape.vitality.meaning").kinds == []
+
+
+@covers("escape.card.forced-discard-choice")
+def test_who_has_only_copies_is_asked_all_the_same_so_that_nobody_learns_of_it() -> None:
+    s = marlow(hand=["run-1", "run-2"])
+    ran = run(s, cards.lose, "marlow", 1, "escape.attack.discard", answers=["card:run-1"])
+    assert ran.keys("discard") == ["card:run-1", "card:run-2"]
 
 
 # -- decks ---------------------------------------------------------------------------------------------------------

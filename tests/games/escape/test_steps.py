@@ -71,7 +71,7 @@ def idle(s: State, step: Step, who: str = "marlow") -> bool:
     before = s.copy()
     assert not steps.possible(s, who, step)
     ran = run(s, steps.carry_out, who, step, rule_id=RULE)
-    return s == before and not ran.entries
+    return s == before and ran.rules in ([], ["escape.spawn.no-tile"])
 
 
 def fears(s: State) -> list[int]:
@@ -310,8 +310,8 @@ def test_a_lost_item_can_go_onto_the_tile_and_the_owner_chooses() -> None:
 @covers("escape.item.two-hands")
 def test_losing_the_bag_lowers_the_limit() -> None:
     s = row({"marlow": {"at": (0, 0), "items": ["rucksack", "torch-1", "torch-2", "scalpel"]}})
-    do(s, LoseItem(), "item:rucksack", "item:torch-2")
-    assert s.people["marlow"].items == ("torch-1", "scalpel")
+    do(s, LoseItem(), "item:rucksack", "item:torch-1")
+    assert s.people["marlow"].items == ("torch-2", "scalpel")
 
 
 def test_an_item_of_the_own_tile_is_taken_without_the_action() -> None:
@@ -652,8 +652,8 @@ def test_only_you_see_the_next_tile_and_may_put_it_under_the_stack() -> None:
 
 def test_the_only_tile_of_a_stack_is_looked_at_and_stays() -> None:
     s = row(stacks={"a": (), "b": ("stores",), "final": ("atrium",)})
-    ran = do(s, Scout())
-    assert not ran.asked
+    ran = do(s, Scout(), "leave")
+    assert ran.keys("scout") == ["leave"]  # asked all the same, so that it is seen
     assert s.stacks["b"] == ("stores",)
     assert any(event.to == ("ana",) and event.facts["tile"] == "stores" for event in ran.events)
 

@@ -261,3 +261,22 @@ def test_enemies_are_not_for_the_players_to_move_and_nothing_is_known_of_the_res
     assert no.reason == "Guard 1 follows its own rules; you only decide between equals."
     assert why(s, "ana", "marlow") is None
     assert why(s, "ana", "elsewhere") is None
+
+
+@covers("escape.infirmary.rest-of-turn")
+def test_who_is_just_leaving_the_infirmary_is_not_told_to_wait() -> None:
+    s = position("es+vent sw", people={"marlow": INFIRMARY, "quill": (1, 0)}, phase="draw")
+    assert why(s, "ana", "marlow") is None
+    s.phase = "event"
+    no = why(s, "ana", "marlow")
+    assert no is not None
+    assert no.rule == "escape.infirmary.rest-of-turn"
+
+
+@covers("escape.reserve.lowest-number")
+def test_an_enemy_of_the_reserve_is_not_on_the_map() -> None:
+    s = position("es sw", people={"marlow": (0, 0), "quill": (1, 0)}, enemies={"guard-1": (1, 0)})
+    reasons = [no.reason for what in ("guard-2", "hybrid-speed", "guard-1") if (no := why(s, "ana", what)) is not None]
+    assert reasons[:2] == ["Guard 2 is not on the map.", "Speed Hybrid is not on the map."]
+    assert reasons[2].startswith("Guard 1 follows its own rules")
+    assert why(s, "ana", "guard-99") is None

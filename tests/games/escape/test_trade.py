@@ -7,6 +7,7 @@ from typing import Any
 from covers import covers
 from games.escape.driver import Ran, at, position, run, tile
 from noctule.games.escape import figures, items, trade, turn
+from noctule.games.escape.content import ITEMS
 from noctule.games.escape.state import INFIRMARY, State
 
 
@@ -91,10 +92,10 @@ def test_a_trade_may_be_one_sided_either_way_but_needs_an_item() -> None:
 
 @covers("escape.action.trade-one-sided", "escape.action.trade-overflow", "escape.item.two-hands", "escape.ex.one-sided-trade")
 def test_who_is_given_too_much_drops_the_surplus_and_the_giver_may_pick_it_up() -> None:
-    s = pair(["torch-1", "scalpel"], ["torch-2"])
+    s = pair(["torch-1", "scalpel"], ["spanner"])
     ran = swap(s, "give:torch-1+give:scalpel", "agree", "item:torch-1")
-    assert ran.keys("overflow") == ["item:torch-2", "item:torch-1", "item:scalpel"]
-    assert carried(s) == ((), ("torch-2", "scalpel"))
+    assert ran.keys("overflow") == ["item:spanner", "item:torch-1", "item:scalpel"]
+    assert carried(s) == ((), ("spanner", "scalpel"))
     assert s.lying == {tile(s, 0, 0): ("torch-1",)}
     assert [option.key for option in items.offers(s, "marlow")] == ["take:torch-1"]
 
@@ -116,6 +117,20 @@ def test_an_item_that_answers_to_being_given_away_does_so_for_the_giver_and_is_d
     assert carried(s) == ((), ("scalpel",))
     assert s.items_discard == ("family-photograph",)
     assert [person.fear for person in s.people.values()] == [1, 1, 3]
+
+
+def test_what_is_used_up_by_being_given_away_is_so_though_nobody_fears_anything() -> None:
+    s = pair(["family-photograph"], ["scalpel"])
+    for who in ("marlow", "quill"):
+        figures.change(s, who, fear=0)
+    swap(s, "give:family-photograph", "agree")
+    assert (carried(s), s.items_discard) == (((), ("scalpel",)), ("family-photograph",))
+
+
+def test_an_item_on_offer_in_a_trade_shows_its_text() -> None:
+    s = pair(["family-photograph"], ["scalpel"])
+    texts = [option.preview().text for option in trade._lots(s, "marlow", "quill") if option.preview is not None]
+    assert texts == [ITEMS["family-photograph"].text, ITEMS["scalpel"].text]
 
 
 @covers(

@@ -18,8 +18,8 @@ async def activate(s: State, g: Ask, enemy: str) -> list[str]:
         return [enemy]
     if s.enemies[enemy].stunned:
         recover(s, g, enemy)
-    elif attack.target_of(s, enemy) is not None:
-        return await attack.attack(s, g, enemy)
+    elif took_part := await attack.attack(s, g, enemy):
+        return took_part
     else:
         await pursuit.move(s, g, enemy)
     return [enemy]

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, Preview, rule
@@ -14,7 +15,7 @@ from . import cards, figures, gifts, rooms, stats, steps
 from .content import CARDS, FACTS
 from .content_cards import Timing
 from .content_steps import AttackDice, ChallengeType, Reroll, Stat, Until
-from .names import STAT_NAMES, name_of
+from .names import STAT_NAMES, copies, name_of
 from .state import INFIRMARY, Bonus, State
 
 OWN: Final[tuple[Timing, ...]] = ("own-turn", "any-time")
@@ -29,6 +30,9 @@ WHEN: Final[dict[Timing, str]] = {
 }
 LASTS: Final[dict[Stat, Until]] = {"strength": "roll", "intelligence": "roll", "toughness": "attack", "speed": "turn"}
 """A bonus lasts until the next challenge of the stat (or the end of the turn), for one enemy attack, or for the turn."""
+MANAGE: Final = {"calm": -FACTS.fear.manage, "rouse": FACTS.fear.manage}
+"""What discarding a card does to fear."""
+LAST_CARD: Final = No("escape.card.last-card", "The last card in hand cannot be played; it can only be lost.")
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
@@ -41,7 +45,7 @@ def no_hand(s: State, who: str) -> No | None:
     if person.fate:
         return No("escape.card.three-ways", f"{name_of(who)} is no longer in play.")
     if len(person.hand) < FACTS.cards.playable_from:
-        return No("escape.card.last-card", "The last card in hand cannot be played; it can only be lost.")
+        return LAST_CARD
     return None
 
 
@@ -54,10 +58,15 @@ def no_card(s: State, who: str, card: str) -> No | None:
 
 @rule("escape.card.fear-cost-room", "escape.card.fear-cost")
 def no_room(s: State, who: str, cost: int) -> No | None:
-    """Why a fear cost cannot be paid: the token must be able to move all the way, up or down."""
-    if FACTS.fear.least <= s.people[who].fear + cost <= FACTS.fear.most:
+    """Why a fear cost cannot be paid."""
+    if cost in room(s.people[who].fear):
         return None
     return No("escape.card.fear-cost-room", f"With fear {s.people[who].fear} there is no room on the track for {cost:+d}.")
+
+
+def room(fear: int) -> range:
+    """The fear costs that can be paid: the token must be able to move all the way, up or down."""
+    return range(FACTS.fear.least - fear, FACTS.fear.most - fear + 1)
 
 
 @rule("escape.card.bonus-any-time", "escape.card.bonus-useless-ok")
@@ -91,15 +100,13 @@ def no_manage(s: State, who: str, card: str, by: int) -> No | None:
 @rule("escape.assist.range")
 def no_helper(s: State, who: str, helped: str) -> No | None:
     """Why somebody cannot assist another: too far away. Doors join, locked or not; walls and vents do not."""
-    here, there = s.people[who].at, s.people[helped].at
-    reach = gifts.assist_range(s, who)
-    near = "the same or an adjacent tile" if reach == FACTS.cards.assist_range else f"up to {reach} tiles away"
-    far = No("escape.assist.range", f"Only from {near} can {name_of(helped)} be assisted.")
     if who == helped:
         return No("escape.assist.effect", "Nobody assists a challenge of its own: the card is played for its stat bonus.")
-    if not here or not there or INFIRMARY in (here, there):
-        return far
-    return None if rooms.distances(s, here).get(there, rooms.FAR) <= reach else far
+    here, there, reach = s.people[who].at, s.people[helped].at, gifts.assist_range(s, who)
+    if here and there and INFIRMARY not in (here, there) and rooms.distances(s, here).get(there, rooms.FAR) <= reach:
+        return None
+    near = "the same or an adjacent tile" if reach == FACTS.cards.assist_range else f"up to {reach} tiles away"
+    return No("escape.assist.range", f"Only from {near} can {name_of(helped)} be assisted.")
 
 
 @rule("escape.assist.challenges-only", "escape.assist.effect")
@@ -120,34 +127,49 @@ def no_assist(s: State, who: str, card: str, helped: str, of: ChallengeType | No
 
 @rule("escape.card.three-ways")
 def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
-    """Every card of the hand in every way it can be played now."""
+    """Every card of the hand in every way it can be played now; two copies are offered as one.
+
+    What `no_bonus`, `no_ability` and `no_manage` have in common is found out once, for this is asked all the time.
+    """
     if no_hand(s, who) is not None:
         return []
-    found: list[Option] = []
-    for card in s.people[who].hand:
-        if no_bonus(s, who, card) is None:
-            found.append(_bonus_option(s, who, card))
-        if no_ability(s, who, card, timings) is None:
-            found.append(_ability_option(s, who, card))
-    for verb, by in (("calm", -FACTS.fear.manage), ("rouse", FACTS.fear.manage)):
-        found += [_manage_option(s, who, verb, card, by) for card in s.people[who].hand if no_manage(s, who, card, by) is None]
+    person, found = s.people[who], list[Option]()
+    hand, payable = copies(person.hand), room(person.fear)
+    for card, same in hand.items():
+        bonus, ability = CARDS[card].bonus, CARDS[card].ability
+        if bonus.fear in payable:
+            found.append(_bonus_option(s, who, card, same))
+        if ability.fear in payable and ability.timing in timings:
+            found.append(_ability_option(s, who, card, same))
+    for verb, by in MANAGE.items():
+        if by in payable:
+            found += [_manage_option(verb, card, person.fear, same) for card, same in hand.items()]
     return found
 
 
 def assists(s: State, who: str, helped: str, of: ChallengeType) -> list[Option]:
     """The cards that somebody can lend to one who attempts a challenge."""
-    hand = s.people[who].hand
-    return [_assist_option(card, helped) for card in hand if no_assist(s, who, card, helped, of) is None]
+    hand = copies(s.people[who].hand).items()
+    return [_assist_option(card, helped, same) for card, same in hand if no_assist(s, who, card, helped, of) is None]
 
 
 def _cost(fear: int) -> str:
     return f" (fear {fear:+d})" if fear else ""
 
 
-def _bonus_option(s: State, who: str, card: str) -> Option:
+Face = tuple[str, tuple[str, str], str]
+"""Key, value and label of an option."""
+
+
+def _bonus_option(s: State, who: str, card: str, same: tuple[str, ...]) -> Option:
+    return Option(*_bonus_face(card), same, lambda: _bonus_preview(s, who, card))
+
+
+@lru_cache(maxsize=500)
+def _bonus_face(card: str) -> Face:
     bonus = CARDS[card].bonus
     label = f"{CARDS[card].title}: {STAT_NAMES[bonus.stat]} {bonus.by:+d}{_cost(bonus.fear)}"
-    return Option(f"bonus:{card}", ("bonus", card), label, (card,), lambda: _bonus_preview(s, who, card))
+    return f"bonus:{card}", ("bonus", card), label
 
 
 def _bonus_preview(s: State, who: str, card: str) -> Preview:
@@ -164,10 +186,14 @@ def raised(s: State, who: str, card: str, target: str) -> State:
     return after
 
 
-def _ability_option(s: State, who: str, card: str) -> Option:
+def _ability_option(s: State, who: str, card: str, same: tuple[str, ...]) -> Option:
+    return Option(*_ability_face(card), same, lambda: _ability_preview(s, who, card))
+
+
+@lru_cache(maxsize=500)
+def _ability_face(card: str) -> Face:
     ability = CARDS[card].ability
-    label = f"{CARDS[card].title}: {ability.text}{_cost(ability.fear)}"
-    return Option(f"ability:{card}", ("ability", card), label, (card,), lambda: _ability_preview(s, who, card))
+    return f"ability:{card}", ("ability", card), f"{CARDS[card].title}: {ability.text}{_cost(ability.fear)}"
 
 
 def _ability_preview(s: State, who: str, card: str) -> Preview:
@@ -179,15 +205,16 @@ def _ability_preview(s: State, who: str, card: str) -> Preview:
     return Preview("It would do nothing now." if idle else ability.text)
 
 
-def _manage_option(s: State, who: str, verb: str, card: str, by: int) -> Option:
-    fear = s.people[who].fear
-    return Option(f"{verb}:{card}", (verb, card), f"Discard {CARDS[card].title}: fear {fear} to {fear + by}", (card,))
+@lru_cache(maxsize=5_000)
+def _manage_option(verb: str, card: str, fear: int, same: tuple[str, ...]) -> Option:
+    label = f"Discard {CARDS[card].title}: fear {fear} to {fear + MANAGE[verb]}"
+    return Option(f"{verb}:{card}", (verb, card), label, same)
 
 
-def _assist_option(card: str, helped: str) -> Option:
+def _assist_option(card: str, helped: str, same: tuple[str, ...]) -> Option:
     bonus = CARDS[card].bonus
     label = f"Assist with {CARDS[card].title}: {STAT_NAMES[bonus.stat]} {bonus.by:+d} for {name_of(helped)}{_cost(bonus.fear)}"
-    return Option(f"assist:{card}", ("assist", card, helped), label, (card,))
+    return Option(f"assist:{card}", ("assist", card, helped), label, same)
 
 
 def no_own_turn(s: State, who: str) -> No | None:
@@ -213,18 +240,25 @@ def why_no_play(s: State, who: str, what: str, timings: tuple[Timing, ...]) -> N
     """Why `bonus:run-1`, `ability:run-1`, `calm:run-1`, `rouse:run-1` or `run-1` is not on offer. None for what is no card."""
     verb, _, card = what.partition(":")
     if not card:
-        return no_hand(s, who) if what in s.people[who].hand else None
+        return no_card(s, who, what) if what in CARDS else None
     if card not in CARDS:
         return None
     if verb == "bonus":
-        return no_bonus(s, who, card)
+        return no_bonus(s, who, card) or no_copy(s, who, card)
     if verb == "ability":
-        return no_ability(s, who, card, timings)
+        return no_ability(s, who, card, timings) or no_copy(s, who, card)
     if verb == "assist":
         return no_assist(s, who, card, who, None)
-    if verb in ("calm", "rouse"):
-        return no_manage(s, who, card, FACTS.fear.manage if verb == "rouse" else -FACTS.fear.manage)
+    if verb in MANAGE:
+        return no_manage(s, who, card, MANAGE[verb]) or no_copy(s, who, card)
     return None
+
+
+def no_copy(s: State, who: str, card: str) -> No | None:
+    """Why a card that can be played is not offered: another copy of it in the same hand is."""
+    if card in copies(s.people[who].hand):
+        return None
+    return No("escape.card.three-ways", f"You have {name_of(card)} twice; one of them is offered for both.")
 
 
 # -- playing -------------------------------------------------------------------------------------------------------
@@ -276,11 +310,11 @@ def manage(s: State, g: Ask, who: str, card: str, by: int) -> None:
 
 
 async def calm(s: State, g: Ask, who: str, card: str) -> None:
-    manage(s, g, who, card, -FACTS.fear.manage)
+    manage(s, g, who, card, MANAGE["calm"])
 
 
 async def rouse(s: State, g: Ask, who: str, card: str) -> None:
-    manage(s, g, who, card, FACTS.fear.manage)
+    manage(s, g, who, card, MANAGE["rouse"])
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {

@@ -23,10 +23,10 @@ class Call(Struct):
 
 
 async def attack(s: State, g: Ask, enemy: str) -> list[str]:
-    """One attack of an enemy with a target on its tile. Who took part in it and has thereby been activated."""
+    """One attack of an enemy, if it has a target on its tile. Who took part in it and has thereby been activated."""
     target = target_of(s, enemy)
     if target is None:
-        return [enemy]
+        return []
     if target in s.people:
         return await attack_character(s, g, enemy, target)
     return attack_enemy(s, g, enemy, target)
@@ -136,9 +136,10 @@ async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[st
     if called_off(s, call, tile):
         g.note("escape.attack.dice", "The attack of {who} on {target} comes to nothing.", who=enemy, target=target)
         return [enemy]
-    support = supporters(s, enemy)
-    faces = await challenges.rerolls(s, g, challenges.Roll(target, "attack", dice.roll(g, dice_now(s, call))))
-    hits = above_toughness(s, g, enemy, target, kind, dice.icons(faces, ENEMIES[kind].attack.icon))
+    support, icon = supporters(s, enemy), ENEMIES[kind].attack.icon
+    rolled = dice.roll(g, dice_now(s, call))
+    roll = challenges.Roll(target, "attack", rolled, icon, stats.stat(s, target, "toughness"))
+    hits = above_toughness(s, g, enemy, target, kind, dice.icons(await challenges.rerolls(s, g, roll), icon))
     await harm(s, g, target, kind, hits)
     if s.people[target].at == tile:
         frighten(s, g, target)

@@ -17,7 +17,6 @@ from noctule.engine.views import Board, Cell, Edge, Ground, Region
 from .content import TILES
 from .content_steps import Marker
 from .content_tiles import SIDES, Side, TileIcon
-from .names import capital
 from .rooms import Rooms, beyond, rooms, seam
 from .state import Laid, Seam, State
 
@@ -212,7 +211,7 @@ def marker_words(s: State, tile: str) -> list[str]:
 
 def title(tile: str, markers: Iterable[str] = ()) -> str:
     """A tile with what is printed on it and what lies there: `Kennels: fear, vent; dark, clone nest`."""
-    name = capital(TILES[tile].name)
+    name = TILES[tile].name
     has = "; ".join(filter(None, (", ".join(icon_words(tile)), ", ".join(markers))))
     return f"{name}: {has}" if has else name
 

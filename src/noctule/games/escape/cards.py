@@ -20,7 +20,6 @@ def top_of(s: State, g: Ask, deck: str) -> str | None:
         pile = list(getattr(s, f"{deck}_discard"))
         if not pile:
             return None
-        s.shuffled[deck] = tuple(sorted(pile))
         g.shuffle(pile)
         setattr(s, f"{deck}_discard", ())
         g.note("escape.deck.reshuffle", "The {deck} deck is shuffled anew.", deck=deck)
@@ -84,7 +83,8 @@ async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: 
     if count >= len(hand):
         for card in hand:
             put_away(s, who, card)
-        g.reveal(rule_id, "{who} discards the last cards.", who=who, cards=list(hand))
+        text = "{who} discards the last: {cards}." if hand else "{who} has no card to discard."
+        g.reveal(rule_id, text, who=who, cards=list(hand))
     elif random:
         bag = list(hand)
         lost = [g.draw(bag) for _ in range(count)]
@@ -98,6 +98,7 @@ async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: 
 
 
 async def _discard(s: State, g: Ask, who: str, count: int, rule_id: str, prompt: str) -> None:
+    """Cards of the owner's choice. Copies are offered one by one: a choice that was none would tell what is in the hand."""
     chosen: list[str] = await g.choose_some(
         s.people[who].seat,
         "discard",

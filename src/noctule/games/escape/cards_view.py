@@ -48,7 +48,6 @@ ITEM_KINDS: Final[dict[ItemKind, str]] = {
     "supply": "Supply",
     "key": "Key card",
 }
-DECKS: Final = {"adrenaline": "adrenaline", "events": "event", "items": "item"}
 UNTIL: Final = {"roll": "for the next roll of it", "turn": "until the turn ends", "attack": "for one attack"}
 
 
@@ -279,7 +278,7 @@ def _tokens(s: State) -> Panel:
     counters += [Counter(STACK_NAMES[name], len(s.stacks.get(name, ()))) for name in STACKS]
     text = "Lockdown has begun." if s.lockdown else "No lockdown yet."
     if s.peek_tile:
-        text += f" {capital(name_of(s.peek_tile))} is set aside until somebody finds it."
+        text += f" {name_of(s.peek_tile)} is set aside until somebody finds it."
     return Panel("pools", "Pools and stacks", (), tuple(counters), text=text)
 
 
@@ -314,9 +313,6 @@ def _discards(s: State) -> Iterator[Panel]:
     for title, pile in piles:
         if pile:
             yield Panel(f"discard-{title.lower()}", f"{title} cards discarded ({len(pile)})", tuple(map(_discarded, pile)))
-    for deck, pile in s.shuffled.items():
-        title = f"The {DECKS[deck]} deck was last shuffled from these ({len(pile)})"
-        yield Panel(f"shuffled-{deck}", title, tuple(map(_discarded, pile)))
 
 
 @lru_cache(maxsize=500)
@@ -345,7 +341,7 @@ def _tiles(s: State) -> Panel:
 def _tile(s: State, id: str) -> tuple[str, ...]:
     has = ", ".join([*icon_words(id), *marker_words(s, id)])
     ducts = printed_ducts(TILES[id], rooms(s).laid[id].turn)
-    return capital(name_of(id)), plan(s).cell(id, 1, 1), has or "-", "; ".join(_door_words(s, id)), duct_words(ducts)
+    return name_of(id), plan(s).cell(id, 1, 1), has or "-", "; ".join(_door_words(s, id)), duct_words(ducts)
 
 
 def _door_words(s: State, id: str) -> Iterator[str]:
@@ -383,4 +379,4 @@ def _enemy_card(kind: Kind) -> Card:
         ("Vents", "uses them" if card.vents else "cannot use them"),
         ("Counts as", f"{card.weight} in bull rush and outwit"),
     )
-    return Card(f"type-{kind}", capital(card.name), card.text, icon=ICONS[kind], fields=fields)
+    return Card(f"type-{kind}", card.name, card.text, icon=ICONS[kind], fields=fields)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from noctule.engine import Ask, Face, No, Option, rule
 
 from . import adrenaline, dice, gifts, pauses, where
 from .content import CARDS, FACTS, ITEMS, SKILLS
 from .content_cards import Timing
+from .content_people import DieIcon
 from .content_steps import ChallengeType, Deed, Reroll, Rerolls, Rolls
-from .names import STAT_NAMES, name_of
+from .names import STAT_NAMES, copies, name_of
 from .rooms import are_adjacent
 from .state import State
 
@@ -39,11 +42,14 @@ class Result(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True):
-    """A roll before it counts: whose it is (or on whom the attack is), what it is, and its faces."""
+    """A roll before it counts: whose it is (or on whom the attack is), what it is, its faces, and what they are for."""
 
     who: str
     of: Of
     faces: tuple[Face, ...]
+    icon: DieIcon = "strength"
+    against: int = 0
+    """The rating, or the target's Toughness."""
 
 
 # -- attempting a challenge ----------------------------------------------------------------------------------------
@@ -67,7 +73,7 @@ async def attempt(
     faces = dice.roll(g, pauses.count(s, call))
     adrenaline.challenge_rolled(s, who, type)
     g.note("escape.challenge.dice", "{who} rolls {dice}: {faces}.", who=who, dice=dice.so_many(len(faces)), faces=shown(faces))
-    faces = await rerolls(s, g, Roll(who, "fight" if deed == "fight" else type, faces))
+    faces = await rerolls(s, g, Roll(who, "fight" if deed == "fight" else type, faces, type, needed))
     return _count(g, who, type, dice.icons(faces, type), needed)
 
 
@@ -104,7 +110,7 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
         who = next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
         if who is None:
             break
-        card = await _ask(s, g, who, Roll(roll.who, roll.of, faces), used)
+        card = await _ask(s, g, who, replace(roll, faces=faces), used)
         if card is None:
             passed.add(who)
         else:
@@ -133,8 +139,8 @@ def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
         return False
     if who != roll.who and s.people[who].resting:
         return False
-    hidden = (*s.adrenaline, *(card for person in s.people.values() for card in person.hand))
-    return any(no_fit(who, card, roll) is None for card in hidden)
+    cards = fitting(roll.of, who == roll.who)
+    return any(not cards.isdisjoint(hidden) for hidden in (s.adrenaline, *(person.hand for person in s.people.values())))
 
 
 async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | None:
@@ -144,7 +150,7 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | 
         "reroll",
         rule="escape.reroll.one-at-a-time",
         options=lambda: [*_options(s, who, roll, used), Option("pass", None, "Leave the roll as it is")],
-        prompt=lambda: f"{_whose(roll)}: {', '.join(shown(roll.faces))}. Reroll?",
+        prompt=lambda: _words(roll),
         waiting="to reroll or not",
         always=True,
         why=lambda what: why_no_reroll(s, who, what, roll, used),
@@ -152,14 +158,20 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | 
     return chosen
 
 
-def _whose(roll: Roll) -> str:
-    return f"The attack on {name_of(roll.who)}" if roll.of == "attack" else f"The roll of {name_of(roll.who)}"
+def _words(roll: Roll) -> str:
+    """The faces, and what they come to so far."""
+    whose, faces = name_of(roll.who), ", ".join(shown(roll.faces))
+    count = f"{dice.icons(roll.faces, roll.icon)} {STAT_NAMES[roll.icon]}"
+    if roll.of == "attack":
+        return f"The attack on {whose}: {faces}. That is {count} against Toughness {roll.against}. Reroll?"
+    return f"The roll of {whose}: {faces}. That is {count} of {roll.against}. Reroll?"
 
 
 def _options(s: State, who: str, roll: Roll, used: set[str]) -> list[Option]:
     open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
     hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
-    return [Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", (card,)) for card in (*open_ones, *hand)]
+    found = copies((*open_ones, *hand)).items()
+    return [Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same) for card, same in found]
 
 
 def text_of(card: str) -> str:
@@ -184,15 +196,22 @@ def no_gift(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | N
 
 def no_reroll_card(s: State, who: str, card: str, roll: Roll) -> No | None:
     """Why a card in hand does not reroll this roll."""
-    return adrenaline.no_ability(s, who, card, ROLLED) or no_fit(who, card, roll) or no_reach(s, who, roll)
+    no = adrenaline.no_card(s, who, card) or no_fit(who, card, roll)
+    return no or adrenaline.no_ability(s, who, card, ROLLED) or no_reach(s, who, roll)
 
 
 def no_fit(who: str, card: str, roll: Roll) -> No | None:
     """Why the ability of a card is none for this roll."""
-    do = CARDS[card].ability.do
-    if isinstance(do, Reroll) and do.of in FITS[roll.of] and (who == roll.who or do.whose == "near"):
+    if card in fitting(roll.of, who == roll.who):
         return None
     return No("escape.reroll.one-at-a-time", f"{name_of(card)} does not reroll this roll.")
+
+
+@lru_cache(maxsize=20)
+def fitting(of: Of, own: bool) -> frozenset[str]:
+    """The cards whose ability is one for such a roll, the own one or another's."""
+    rerolls = {card: printed.ability.do for card, printed in CARDS.items() if isinstance(printed.ability.do, Reroll)}
+    return frozenset(card for card, do in rerolls.items() if do.of in FITS[of] and (own or do.whose == "near"))
 
 
 def no_reach(s: State, who: str, roll: Roll) -> No | None:
@@ -204,10 +223,13 @@ def no_reach(s: State, who: str, roll: Roll) -> No | None:
 
 
 def why_no_reroll(s: State, who: str, what: str, roll: Roll, used: set[str]) -> No | None:
-    """Why `reroll:lucky`, or a card, is not on offer."""
+    """Why `reroll:lucky`, or a card, is not on offer; and why no card is played in another way now."""
+    verb, _, card = what.partition(":")
+    if verb in adrenaline.DEEDS and card in CARDS:
+        return No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
     card = what.removeprefix("reroll:")
     if card in CARDS:
-        return no_reroll_card(s, who, card, roll)
+        return no_reroll_card(s, who, card, roll) or adrenaline.no_copy(s, who, card)
     return no_gift(s, who, card, roll, used) if card in SKILLS or card in ITEMS else None
 
 
@@ -256,7 +278,7 @@ async def _which(s: State, g: Ask, who: str, faces: tuple[Face, ...], most: int)
         rule="escape.reroll.one-at-a-time",
         min=1,
         max=min(most, len(faces)),
-        options=lambda: [Option(f"die:{i + 1}", i, dice.words(face)) for i, face in enumerate(faces)],
+        options=lambda: [Option(f"die:{i}", i - 1, f"Die {i}: {dice.words(face)}") for i, face in enumerate(faces, start=1)],
         prompt="Which dice are rolled again?",
         waiting="to choose dice",
     )

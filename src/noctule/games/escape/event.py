@@ -95,7 +95,9 @@ def next_of_pass(s: State) -> str | None:
     """The lowest number of the pass's type that has neither acted in it nor supported an attack."""
     assert s.event is not None
     kind = box_of(s)[s.event.passes]
-    return next((enemy.id for enemy in where.of_kind(s, kind) if enemy.id not in s.event.acted), None)
+    acted = s.event.acted
+    waiting = [enemy for enemy in s.enemies.values() if enemy.kind == kind and enemy.id not in acted]
+    return min(waiting, key=where.rank).id if waiting else None
 
 
 @rule("escape.hybrid.end-of-step", "escape.attack.group-uses-activation")

@@ -12,8 +12,8 @@ from .content_scenarios import STACKS
 from .content_tiles import SIDES, Side
 from .names import capital, listed, name_of
 from .rooms import (
+    FAR,
     SIDE_NAMES,
-    Rooms,
     Spot,
     beyond,
     distances,
@@ -26,7 +26,6 @@ from .rooms import (
     printed_ducts,
     rooms,
     seam,
-    spread,
 )
 from .state import INFIRMARY, Laid, State
 
@@ -35,6 +34,11 @@ def offers(s: State, who: str) -> list[Option]:
     """`explore:<side>` for every side of its tile on which the character can explore now."""
     if movement.no_way(s, who, FACTS.move.explore, "escape.explore.cost") is not None:
         return []
+    return sides(s, who)
+
+
+def sides(s: State, who: str) -> list[Option]:
+    """Those, when the character can leave its tile."""
     ways_on = ways(s, s.people[who].at)
     return [_option(s, who, side) for side in ways_on if movement.no_door(s, who, side) is None]
 
@@ -237,7 +241,8 @@ async def lay_for_guard(s: State, g: Ask) -> str | None:
     s.stacks["final"] = tuple(reversed(pile))
     ways = dict.fromkeys(way for _, side, spot in open_doors for way in placements(s, tile, spot, opposite(side)))
     far = {way: _distance(s, way) for way in ways}
-    best = [way for way in ways if far[way] == min(far.values())]
+    least = min(far.values())
+    best = [way for way in ways if far[way] == least]
     chosen = await _choose(s, g, s.people[s.current].seat, best, "escape.zone.military-place")
     g.note(
         "escape.zone.military-place", "{tile} is joined as near to {who} as can be.", tile=tile, who=s.current, far=far[chosen]
@@ -247,9 +252,10 @@ async def lay_for_guard(s: State, g: Ask) -> str | None:
 
 
 def _distance(s: State, laid: Laid) -> int:
-    """How far a tile would be from the current character if it lay there."""
-    after = Rooms((*s.tiles, laid), s.breaches)
-    return spread(s.people[s.current].at, lambda tile: ((other, 1) for other in after.adjacent[tile].values()))[laid.id]
+    """How far a tile would be from the current character if it lay there: one further than the nearest that it joins."""
+    here, near = rooms(s), distances(s, s.people[s.current].at)
+    joined = here.joined_doors(TILES[laid.id], (laid.x, laid.y), laid.turn)
+    return 1 + min(near.get(here.at[beyond(laid.x, laid.y, side)], FAR) for side in joined)
 
 
 DEEDS = {"explore": explore}

@@ -9,7 +9,7 @@ from noctule.engine import Ask, Option, rule
 from . import figures, where
 from .content_cards import Box, BoxKind
 from .content_steps import Marker
-from .names import capital, name_of
+from .names import name_of
 from .state import State
 
 SOURCES: Final[dict[BoxKind, Marker]] = {"clone": "nest", "guard": "post"}
@@ -48,7 +48,7 @@ async def _choose_tiles(s: State, g: Ask, kind: BoxKind, tiles: list[str], serve
         rule="escape.generate.reserve",
         min=served,
         max=served,
-        options=lambda: [Option(f"tile:{tile}", tile, capital(name_of(tile)), (tile,)) for tile in tiles],
+        options=lambda: [Option(f"tile:{tile}", tile, name_of(tile), (tile,)) for tile in tiles],
         prompt=f"The reserve holds {served} for {len(tiles)} places. Where does a {name_of(kind)} appear?",
         waiting="to choose where enemies appear",
     )

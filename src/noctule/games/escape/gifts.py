@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from noctule.engine import Ask, No, rule
 
@@ -17,39 +17,40 @@ G = TypeVar("G", bound=Gift)
 
 
 @rule("escape.skill.two", "escape.skill.always-active")
-def gifts(s: State, who: str, kind: type[G]) -> Iterator[tuple[str, G]]:
+def gifts(s: State, who: str, kind: type[G]) -> tuple[tuple[str, G], ...]:
     """The gifts of one kind that somebody's skills and items give, each with the card that gives it."""
     person = s.people[who]
-    for card in person.skills:
-        gift = SKILLS[card].gift
-        if isinstance(gift, kind):
-            yield card, gift
-    for card in person.items:
-        gift = ITEMS[card].gift
-        if isinstance(gift, kind):
-            yield card, gift
+    return given(person.skills, person.items).get(kind, ())
 
 
-def printed(s: State, who: str, stat: Stat) -> int:
+@lru_cache(maxsize=10_000)
+def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[tuple[str, Any], ...]]:
+    """All gifts by their kind."""
+    found: dict[type, tuple[tuple[str, Any], ...]] = {}
+    for card, gift in (*((card, SKILLS[card].gift) for card in skills), *((card, ITEMS[card].gift) for card in items)):
+        found[type(gift)] = (*found.get(type(gift), ()), (card, gift))
+    return found
+
+
+def printed(skills: tuple[str, ...], items: tuple[str, ...], stat: Stat) -> int:
     """What skills and items add to a stat or take from it."""
-    person = s.people[who]
-    skills = sum(SKILLS[card].stats.get(stat, 0) for card in person.skills)
-    return skills + sum(ITEMS[card].stats.get(stat, 0) for card in person.items)
+    added = sum(SKILLS[card].stats.get(stat, 0) for card in skills)
+    return added + sum(ITEMS[card].stats.get(stat, 0) for card in items)
 
 
 def lifted(s: State, who: str, general: Lifted) -> bool:
     """A general rule does not apply to somebody, by a gift or by an effect of this turn."""
-    return (who, general) in s.allowed or any(gift.rule == general for _, gift in gifts(s, who, Lifts))
+    return (who, general) in s.allowed or general in [gift.rule for _, gift in gifts(s, who, Lifts)]
 
 
 def more_dice(s: State, who: str, deed: Deed) -> int:
     """Dice that somebody has more in a challenge action."""
-    return sum(gift.by for _, gift in gifts(s, who, Dice) if gift.deed == deed)
+    return sum([gift.by for _, gift in gifts(s, who, Dice) if gift.deed == deed])
 
 
 def rating_of(s: State, who: str, deed: Deed, rating: int) -> int:
     """The rating of a challenge action for somebody; never below 1."""
-    changed = sum(gift.by for _, gift in gifts(s, who, Rating) if gift.deed == deed)
+    changed = sum([gift.by for _, gift in gifts(s, who, Rating) if gift.deed == deed])
     return max(1, rating + changed) if changed else rating
 
 
@@ -63,7 +64,8 @@ def seeming(s: State, who: str, level: str) -> int:
     """The threat or fear that enemies see in somebody."""
     person = s.people[who]
     shown = person.threat if level == "threat" else person.fear
-    return max(0, shown + sum(gift.by for _, gift in gifts(s, who, Seems) if gift.level == level))
+    changes = gifts(s, who, Seems)
+    return max(0, shown + sum([gift.by for _, gift in changes if gift.level == level])) if changes else shown
 
 
 @rule("escape.assist.range")
@@ -74,7 +76,7 @@ def assist_range(s: State, who: str) -> int:
 
 def has_key(s: State, who: str) -> bool:
     """Carries something that opens locked doors."""
-    return any(True for _ in gifts(s, who, Opens))
+    return bool(gifts(s, who, Opens))
 
 
 # -- gifts that are used -------------------------------------------------------------------------------------------

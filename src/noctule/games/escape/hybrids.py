@@ -8,6 +8,7 @@ from noctule.engine import Ask, rule
 
 from . import attack, dice, where
 from .content_people import HYBRIDS
+from .names import listed, name_of
 from .state import Enemy, State
 
 
@@ -20,9 +21,20 @@ def roll_for(s: State, g: Ask) -> tuple[str, ...]:
         faces = dice.roll(g, 1)
         for mark in HYBRIDS:
             coming += [enemy.id for enemy in ready if enemy.mark == mark] * dice.icons(faces, mark)
-        text = "The Hybrid die brings {coming}." if coming else "The Hybrid die brings nobody."
-        g.note("escape.hybrid.die", text, coming=list(coming), faces=[str(face) for face in faces])
+        g.note(
+            "escape.hybrid.die",
+            "The Hybrid die brings {words}.",
+            words=_words(coming),
+            coming=list(coming),
+            faces=[str(face) for face in faces],
+        )
     return (*coming, *(enemy.id for enemy in where.of_kind(s, "boss")))
+
+
+def _words(coming: list[str]) -> str:
+    """`Intelligence Hybrid twice`."""
+    said = [name_of(id) + (" twice" if coming.count(id) > 1 else "") for id in dict.fromkeys(coming)]
+    return listed(said) if said else "nobody"
 
 
 @rule("escape.hybrid.delay")

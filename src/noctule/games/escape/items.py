@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
+from functools import lru_cache
 from typing import Final, Literal
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import cards, figures, gifts, steps, turn
 from .content import ITEMS, SKILLS
-from .content_steps import Use, When
-from .names import name_of
+from .content_steps import Rerolls, Use, When
+from .names import copies, name_of
 from .rooms import rooms
 from .state import State
 
@@ -79,7 +80,8 @@ async def within_limit(s: State, g: Ask, who: str) -> None:
             "overflow",
             rule="escape.item.overflow",
             options=lambda: [
-                Option(f"item:{item}", item, ITEMS[item].title, (item,)) for item in s.people[who].items if ITEMS[item].hands
+                Option(f"item:{item}", item, ITEMS[item].title, same)
+                for item, same in copies(item for item in s.people[who].items if ITEMS[item].hands).items()
             ],
             prompt=lambda: f"You can carry {gifts.hands(s, who)} hands' worth of items. Which one do you lay down?",
             waiting="to lay down an item",
@@ -176,7 +178,9 @@ def no_use(s: State, who: str, card: str, timings: Collection[Timing]) -> No | N
     if person.fate or card not in (*person.skills, *person.items):
         return No(USE_RULE, f"{name_of(who)} does not have {name_of(card)}.")
     if gift is None:
-        return No(USE_RULE, f"{name_of(card)} works by itself; it is not used.")
+        rerolls = isinstance(ITEMS[card].gift if card in ITEMS else SKILLS[card].gift, Rerolls)
+        how = "is used right after a roll" if rerolls else "works by itself; it is not used"
+        return No(USE_RULE, f"{name_of(card)} {how}.")
     if gift.timing not in timings:
         return No(USE_RULE, f"{name_of(card)} can be used only in the action phase of your own turn.")
     if (who, card) in s.used:
@@ -193,14 +197,13 @@ def offers(s: State, who: str) -> list[Option]:
     """`take:<item>`, `drop:<item>` and `use:<skill or item>` in the action phase of the own turn."""
     if turn.no_turn(s, who) is not None:
         return []
-    person = s.people[who]
-    take = [item for item in s.lying.get(person.at, ()) if no_take(s, who, item) is None]
-    drop = [item for item in person.items if no_drop(s, who, item) is None]
-    return [
-        *(Option(f"take:{id}", ("take", id), f"Pick up {name_of(id)}", (id, person.at), _printed(id)) for id in take),
-        *(Option(f"drop:{id}", ("drop", id), f"Drop {name_of(id)}", (id,), _printed(id)) for id in drop),
-        *_uses(s, who, OWN),
-    ]
+    person, found = s.people[who], list[Option]()
+    if not s.turn.handled and person.at in s.lying:
+        lying = copies(s.lying[person.at]).items()
+        found += [_option("take", "Pick up", item, *same, person.at) for item, same in lying]
+    if not s.turn.handled and person.items:
+        found += [_option("drop", "Drop", item, *same) for item, same in copies(person.items).items()]
+    return found + _uses(s, who, OWN)
 
 
 def any_time(s: State, who: str) -> list[Option]:
@@ -210,10 +213,15 @@ def any_time(s: State, who: str) -> list[Option]:
 
 def _uses(s: State, who: str, timings: Collection[Timing]) -> list[Option]:
     usable = [card for card, _ in gifts.gifts(s, who, Use) if no_use(s, who, card, timings) is None]
-    return [Option(f"use:{card}", ("use", card), f"Use {name_of(card)}", (card,), _printed(card)) for card in usable]
+    return [_option("use", "Use", card, *same) for card, same in copies(usable).items()] if usable else []
 
 
-def _printed(card: str) -> Callable[[], Preview]:
+@lru_cache(maxsize=5_000)
+def _option(verb: str, word: str, card: str, *at: str) -> Option:
+    return Option(f"{verb}:{card}", (verb, card), f"{word} {name_of(card)}", at, printed(card))
+
+
+def printed(card: str) -> Callable[[], Preview]:
     return lambda: Preview(ITEMS[card].text if card in ITEMS else SKILLS[card].text)
 
 
@@ -273,18 +281,21 @@ DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"take": take, "drop": drop, 
 @rule("escape.skill.always-active")
 async def moment(s: State, g: Ask, who: str, moment: Moment) -> None:
     """Something has happened to somebody on the map: its skills and items answer, each once."""
-    for card, gift in list(gifts.gifts(s, who, When)):
+    for card, gift in gifts.gifts(s, who, When):
         person = s.people[who]
         if gift.moment == moment and _on_map(s, who) and card in (*person.skills, *person.items):
             await answer(s, g, who, card, gift)
 
 
 async def answer(s: State, g: Ask, who: str, card: str, gift: When) -> None:
-    """Carry out what a skill or item does at its moment, if it would do anything and its owner does not decline."""
-    if not steps.possible(s, who, gift.do) or (gift.may and not await _wants(s, g, who, card)):
+    """Carry out what a skill or item does at its moment, if its owner does not decline; an item that is used up then is so
+    though it did nothing."""
+    used_up = card in ITEMS and ITEMS[card].discard
+    idle = not used_up and not steps.possible(s, who, gift.do)
+    if idle or (gift.may and not await _wants(s, g, who, card)):
         return
     g.note(USE_RULE, "{card} of {who}.", who=who, card=card)
-    if card in ITEMS and ITEMS[card].discard:
+    if used_up:
         owner = next((person.id for person in s.people.values() if card in person.items), None)
         if owner is not None:
             put_aside(s, owner, card)
@@ -296,7 +307,7 @@ async def _wants(s: State, g: Ask, who: str, card: str) -> bool:
         s.people[who].seat,
         "gift",
         rule=USE_RULE,
-        options=[Option("yes", True, f"Use {name_of(card)}", (card,), _printed(card)), Option("no", False, "Leave it")],
+        options=[Option("yes", True, f"Use {name_of(card)}", (card,), printed(card)), Option("no", False, "Leave it")],
         prompt=f"{name_of(card)}: use it now?",
         waiting="to use a skill or item",
     )

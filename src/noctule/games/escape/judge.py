@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +11,7 @@ from . import attack, movement, stats, where
 from . import dice as dice_odds
 from .content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS
 from .content_people import DieIcon
-from .content_steps import KINDS
+from .content_steps import Kind
 from .judge_goals import Aim
 from .state import INFIRMARY, Person, State
 from .traces import prey_of
@@ -17,84 +19,121 @@ from .traces import prey_of
 WON: Final = 1000.0
 COMRADE: Final = 0.15
 """What the fate of another one is worth."""
-CARD: Final = (0.0, 2.5, 4.5, 6.0, 7.0, 7.8, 8.4)
+CARD: Final = (0.0, 6.0, 11.0, 15.0, 18.0, 20.0, 21.0)
 """What so many cards in hand are worth; the last ones are life."""
 VITALITY: Final = 8.0
+"""A point of vitality that is left of those of the start: so that at the start everybody is worth the same."""
 THREAT: Final = 1.2
 PANIC: Final = 0.8
 """Each point of fear at which Clones take notice."""
 INFIRMARY_COST: Final = 10.0
-HELD: Final = 2.0
+HELD, HOLDER = 3.0, 3.0
+"""To be held, and each that holds: one after the other can be stunned, and then one is free."""
 COMING: Final = 0.4
 """An enemy that makes for somebody."""
-SOON: Final = 0.6
-"""How likely an enemy is to act before one's next turn."""
+SOON, LATER = 0.6, 0.3
+"""How often an enemy is likely to act on an event card that nobody knows yet, and after that before one can get away."""
+LEAVING: Final = 0.4
+"""What is left of the danger on a tile that somebody may leave at once."""
+AHEAD: Final = {"draw": 3.0, "action": 3.0, "event": 3.0, "spawn": 3.0, "resolve": 2.0, "activate": 0.5, "hybrids": 0.5}
+"""What an event still to come will cost. Without it a bot would rather throw cards away than let it come."""
 KNOCKED_OUT, KILLED = 18.0, 60.0
+ARRIVAL: Final = 3.0
+"""What an attack of one that is about to appear may cost, about."""
 FRIGHT: Final = 0.4
 """A point of fear from an attack."""
-MOVE: Final = 1.0
+MOVE: Final = 2.0
 """A move nearer to winning."""
 ITEM: Final = {"weapon": 1.5, "tool": 1.2, "armour": 1.5, "supply": 1.0, "key": 2.5}
-READY: Final = 1.1
+READY: Final = 2.0
 """Each die that a played card adds to a useful challenge action."""
 HASTE: Final = 0.2
 """Each round that has passed."""
 LOCKDOWN: Final = 6.0
+HOMES: Final = {"clone": "fear", "guard": "security"}
+"""The event icon on whose tiles a type appears."""
 
 
 def judge(s: State, seat: str) -> float:
     """The own character counts; the others a little."""
-    mine = where.person_of(s, seat)
-    score = standing(s, mine)
+    mine, hunted = where.person_of(s, seat), hunters(s)
+    score = standing(s, mine, hunted) - AHEAD.get(s.event.step if s.event is not None else s.phase, 0.0)
     others = [person for person in s.people.values() if person.id != mine.id]
     if others:
-        score += COMRADE * sum(standing(s, person) for person in others) / len(others)
+        score += COMRADE * sum(standing(s, person, hunted) for person in others) / len(others)
     return score
 
 
-def standing(s: State, person: Person) -> float:
+def hunters(s: State) -> Counter[str]:
+    """How many enemies make for each character, those on its own tile not counted."""
+    if s.outcome is not None:
+        return Counter()
+    prey = ((enemy, prey_of(s, enemy)) for enemy in s.enemies.values())
+    return Counter(who for enemy, who in prey if who in s.people and s.people[who].at != enemy.at)
+
+
+def standing(s: State, person: Person, hunted: Mapping[str, int]) -> float:
     """How well somebody is doing."""
     if person.fate == "escaped":
         return WON
     if person.fate == "killed" or s.outcome is not None:
         return -WON
-    score = VITALITY * (person.vitality - CHARACTERS[person.id].skull) - THREAT * person.threat - HASTE * s.round
+    score = VITALITY * (person.vitality - FACTS.vitality.start) - THREAT * person.threat - HASTE * s.round
     score += sum(ITEM[ITEMS[item].kind] for item in person.items)
     score -= LOCKDOWN if s.lockdown else 0.0
-    if person.at == INFIRMARY:
-        return score - INFIRMARY_COST - MOVE * 10
-    score += worth(len(person.hand)) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
     aim = Aim(s, person.id)
-    return score - danger(s, person) - MOVE * aim.distance() + ready(s, aim)
+    if person.at == INFIRMARY:
+        return score + worth(person.vitality) - INFIRMARY_COST - MOVE * aim.distance()
+    score += worth(len(person.hand)) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
+    return score - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * aim.distance() + ready(s, aim)
 
 
 def ready(s: State, aim: Aim) -> float:
-    """Bonuses played for a challenge action that is still to come, where it would help."""
-    if aim.who != s.current or s.phase != "action" or s.turn.over or s.turn.challenged:
+    """Bonuses played for a challenge action that is still to come, where it would help; for one stat of them."""
+    if not s.bonuses or aim.who != s.current or s.phase != "action" or s.turn.over or s.turn.challenged:
         return 0.0
-    types = aim.deeds_here()
-    return READY * min(4, sum(bonus.by for bonus in s.bonuses if bonus.who == aim.who and bonus.stat in types))
+    dice = (sum(bonus.by for bonus in s.bonuses if bonus.who == aim.who and bonus.stat == type) for type in aim.deeds_here())
+    return READY * min(4, max(dice, default=0))
 
 
 def danger(s: State, person: Person) -> float:
-    """What enemies on the tile will do to somebody, and those that come."""
+    """What enemies on the tile will do to somebody, and those that are about to appear there."""
     cost = 0.0
-    for kind in KINDS:
-        here = where.enemies_on(s, person.at, kind)
-        if here and attack.target_of(s, here[0].id) == person.id:
-            cost += due(s, here[0].id) * harm(s, here[0].id, person)
-    cost += COMING * sum(enemy.at != person.at and prey_of(s, enemy) == person.id for enemy in s.enemies.values())
-    if where.enemies_on(s, person.at) and (person.id != s.current or movement.no_leave(s, person.id) is not None):
-        cost += HELD
+    holders = where.enemies_on(s, person.at)
+    for kind in dict.fromkeys(enemy.kind for enemy in holders):
+        first = next(enemy.id for enemy in holders if enemy.kind == kind)
+        if attack.target_of(s, first) == person.id:
+            cost += due(s, first) * harm(s, first, person)
+    if s.event is not None and s.event.step == "spawn" and person.id == s.current:
+        cost += sum(arrival(s, kind) for kind in EVENTS[s.event.card].spawn if where.event_icon(person.at) == HOMES.get(kind))
+    if holders:
+        if person.id != s.current or s.phase != "action" or movement.no_leave(s, person.id) is not None:
+            cost += HELD + HOLDER * where.weight(holders)
+        elif stats.points_left(s, person.id) > 0:
+            cost *= LEAVING
     return cost
 
 
+def arrival(s: State, kind: Kind) -> float:
+    """What it costs that the event card is about to put an enemy on one's tile."""
+    assert s.event is not None
+    if not s.reserve.get(kind) or where.full(s, s.people[s.current].at, kind):
+        return 0.0
+    return HELD + HOLDER + ARRIVAL * (LATER + EVENTS[s.event.card].box(where.started(s)).count(kind))
+
+
 def due(s: State, enemy: str) -> float:
-    """How likely it is that an enemy acts soon: surely if the event card has its type and it has not acted."""
+    """How often an enemy may be expected to act soon: surely in each pass of the event card in which it has not acted."""
     if s.event is None or s.event.step == "generate":
-        return SOON
-    coming = s.enemies[enemy].kind in EVENTS[s.event.card].box(where.started(s))[s.event.passes :] or enemy in s.event.coming
-    return 1.0 if coming and enemy not in s.event.acted else 0.5 * SOON
+        return LATER + SOON
+    kind = s.enemies[enemy].kind
+    if kind not in ("guard", "clone"):
+        return LATER + (s.event.coming.count(enemy) if s.event.step == "hybrids" else SOON)
+    if s.event.step == "hybrids":
+        return LATER
+    passes = EVENTS[s.event.card].box(where.started(s))[s.event.passes :]
+    done = enemy in s.event.acted and passes[:1] == (kind,)
+    return LATER + sum(each == kind for each in passes) - done
 
 
 def harm(s: State, enemy: str, person: Person) -> float:
@@ -108,8 +147,16 @@ def harm(s: State, enemy: str, person: Person) -> float:
         len(person.hand),
         FACTS.fear.most - person.fear,
         ENEMIES[kind].damage,
-        KILLED if s.lockdown or person.vitality <= CHARACTERS[person.id].skull + 1 else KNOCKED_OUT,
+        KILLED if last_chance(s, person) else KNOCKED_OUT,
     )
+
+
+def last_chance(s: State, person: Person) -> bool:
+    """Being knocked out would be the end: lockdown, the last vitality, or everybody else is in the Infirmary."""
+    if s.lockdown or person.vitality <= CHARACTERS[person.id].skull + 1:
+        return True
+    others = [other for other in s.people.values() if not other.fate and other.id != person.id]
+    return bool(others) and all(other.at == INFIRMARY for other in others)
 
 
 @lru_cache(maxsize=5_000)

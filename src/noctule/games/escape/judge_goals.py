@@ -31,15 +31,19 @@ from .content_scenarios import (
     number,
 )
 from .content_steps import ChallengeType, Mark, Marker
-from .rooms import is_locked, rooms, spread
-from .state import State
+from .rooms import Rooms, rooms, spread
+from .state import Seam, State
 
+Place = Here | Gathered
+"""Tests of where one is."""
 FAR: Final = 14.0
 """Moves to what cannot be reached as things stand."""
 TILE: Final = 2.5
 """A tile that has to be found, in moves."""
 DEED: Final = 8.0
 """A challenge action of the scenario, in moves."""
+END: Final = 10.0
+"""The way to the end at most, in moves."""
 LEVEL: Final = 1.5
 """A point of fear or threat too much, in moves."""
 LOCK: Final = 3
@@ -57,15 +61,21 @@ class Aim:
 
     def distance(self) -> float:
         """Of the nearest way to win."""
-        wins = [*(way.needs for way in self.card.escapes), *(e.when for e in self.card.endings if e.result == "won")]
-        return min((self.all_of(tests) for tests in wins), default=0.0)
+        return min((self.all_of(deeds, places) for deeds, places in _wins(self.s.scenario)), default=0.0)
 
-    def all_of(self, tests: Iterable[Test]) -> float:
-        """All tests together. While something is still to be done or found, being at the end already counts for little."""
-        parts = [(test, self.of(test)) for test in tests]
-        open_ = sum(far for test, far in parts if not _place(test))
-        last = sum(far for test, far in parts if _place(test))
-        return open_ + (0.1 * last if open_ >= DEED else last)
+    def all_of(self, deeds: Iterable[Test], places: Iterable[Place]) -> float:
+        """All tests together. While something is still to be done, being at the end already counts for little; what is
+        still to be found on the way there counts in full."""
+        open_ = sum(self.of(test) for test in deeds)
+        hidden = sum(self.hidden(test) for test in places)
+        way = min(END, sum(self.of(test) for test in places) - hidden)
+        return open_ + hidden + (0.9 * END + 0.1 * way if open_ >= DEED else way)
+
+    def hidden(self, test: Place) -> float:
+        """The part of the distance of a place that is tiles above it in the stacks."""
+        if not test.tile or test.tile in rooms(self.s).laid:
+            return 0.0
+        return TILE * tiles_above(self.s, test.tile)
 
     def of(self, test: Test) -> float:
         """How far one test is from holding; 0 if it does."""
@@ -107,6 +117,8 @@ class Aim:
         wanted = [test for way in self.card.escapes for test in way.needs if isinstance(test, (Accessed, Carries))]
         if where.has_icon(self.person.at, "panel") and any(self.of(test) for test in wanted):
             found.add(FACTS.deeds.panel.type)
+        if where.enemies_on(self.s, self.person.at):
+            found.update((FACTS.deeds.fight.type, FACTS.deeds.outwit.type))
         return found
 
     def _can(self, action: Action) -> bool:
@@ -142,11 +154,8 @@ class Aim:
     def _search(self, tile: str = "") -> float:
         """A tile that has not been found: how many may lie above it, and how far the next unexplored door is."""
         s = self.s
-        doors = [id for id, sides in rooms(s).unexplored.items() if any(self._opens(id, side) for side in sides)]
+        doors = _frontier(rooms(s), () if gifts.has_key(s, self.who) else s.locked)
         return 2.0 + TILE * tiles_above(s, tile) + 0.7 * min(FAR, self.to(doors))
-
-    def _opens(self, tile: str, side: str) -> bool:
-        return gifts.has_key(self.s, self.who) or not is_locked(self.s, tile, side)  # type: ignore[arg-type]
 
     # -- deeds
 
@@ -178,8 +187,14 @@ class Aim:
         return DEED + self.to(panels) if panels else DEED + self._search()
 
 
-def _place(test: Test) -> bool:
-    return isinstance(test, (Here, Gathered))
+@lru_cache(maxsize=100)
+def _wins(scenario: str) -> tuple[tuple[tuple[Test, ...], tuple[Place, ...]], ...]:
+    """The ways to win: for each what has to be done or had, and where one has to be."""
+    card = SCENARIOS[scenario]
+    wins = [*(way.needs for way in card.escapes), *(ending.when for ending in card.endings if ending.result == "won")]
+    return tuple(
+        (tuple(t for t in tests if not isinstance(t, Place)), tuple(t for t in tests if isinstance(t, Place))) for tests in wins
+    )
 
 
 @lru_cache(maxsize=100)
@@ -211,14 +226,24 @@ def tiles_above(s: State, tile: str) -> float:
 
 def ways(s: State, who: str) -> dict[str, int]:
     """How far each tile is for somebody: locked doors without a key card and enemies on the way make it longer."""
-    here, key, start = rooms(s), gifts.has_key(s, who), s.people[who].at
+    crowded = frozenset(enemy.at for enemy in s.enemies.values() if not enemy.stunned)
+    return _ways(rooms(s), s.people[who].at, () if gifts.has_key(s, who) else s.locked, crowded)
+
+
+@lru_cache(maxsize=5_000)
+def _ways(here: Rooms, start: str, locked: tuple[Seam, ...], crowded: frozenset[str]) -> dict[str, int]:
     if start not in here.laid:
         return {}
-    crowded = {enemy.at for enemy in s.enemies.values() if not enemy.stunned}
 
     def steps(tile: str) -> Iterator[tuple[str, int]]:
         held = CROWD if tile in crowded else 0
         for side, other in here.adjacent[tile].items():
-            yield other, 1 + held + (0 if key or not is_locked(s, tile, side) else LOCK)
+            yield other, 1 + held + (LOCK if locked and here.seam(tile, side) in locked else 0)
 
     return spread(start, steps)
+
+
+@lru_cache(maxsize=5_000)
+def _frontier(here: Rooms, locked: tuple[Seam, ...]) -> tuple[str, ...]:
+    """The tiles with a door to what has not been explored, for somebody to whom these doors are locked."""
+    return tuple(id for id, sides in here.unexplored.items() if any(here.seam(id, side) not in locked for side in sides))

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import doors, explore, figures, gifts, rush, stats, turn, where
-from .content import FACTS, ITEMS
+from .content import FACTS, ITEMS, TILES
 from .content_tiles import Side
 from .names import name_of
 from .rooms import SIDE_NAMES, is_locked, marked, rooms
-from .state import State
+from .state import INFIRMARY, State
 
 
 def offers(s: State, who: str) -> list[Option]:
     """`move:<tile>` for every tile behind a door that the character can go through now."""
     if no_way(s, who, FACTS.move.door, "escape.move.points") is not None:
         return []
-    here = s.people[who].at
-    ways = rooms(s).adjacent[here].items()
+    return steps(s, who)
+
+
+def steps(s: State, who: str) -> list[Option]:
+    """Those, when the character can leave its tile."""
+    ways = rooms(s).adjacent[s.people[who].at].items()
     return [_option(s, who, side, tile) for side, tile in ways if no_door(s, who, side) is None]
 
 
 def _option(s: State, who: str, side: Side, tile: str) -> Option:
-    label = f"Move {SIDE_NAMES[side]} to {name_of(tile)}"
-    return Option(f"move:{tile}", ("move", tile), label, (tile,), lambda: preview(s, who, tile))
+    return Option(*_face(side, tile), lambda: preview(s, who, tile))
+
+
+@lru_cache(maxsize=2_000)
+def _face(side: Side, tile: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
+    """All of an option but its preview."""
+    return f"move:{tile}", ("move", tile), f"Move {SIDE_NAMES[side]} to {name_of(tile)}", (tile,)
 
 
 def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `move:<tile>`, or a tile by its id, is not on offer."""
+    """Why `move:<tile>`, or a tile by its id, is not on offer; nobody moves to the Infirmary."""
     tile = what.removeprefix("move:")
+    if tile == INFIRMARY:
+        return No("escape.infirmary.one-way", "No door and no vent leads to the Infirmary.")
+    if tile in TILES and tile not in rooms(s).laid:
+        return No("escape.map.grows", f"{name_of(tile)} is not on the map.")
     return no_move(s, who, tile) if tile in rooms(s).laid else None
 
 

@@ -50,6 +50,23 @@ def counted(n: int, what: str) -> str:
     return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
+def copies(cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The first of each card or item, with all that are the same: one of them stands for all.
+
+    >>> copies(["run-2", "brace", "run-1"])
+    {'run-2': ('run-2', 'run-1'), 'brace': ('brace',)}
+    """
+    return _copies(tuple(cards))
+
+
+@lru_cache(maxsize=10_000)
+def _copies(all_cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    same: dict[str, list[str]] = {}
+    for card in all_cards:
+        same.setdefault(name_of(card), []).append(card)
+    return {cards[0]: tuple(cards) for cards in same.values()}
+
+
 @lru_cache(maxsize=5_000)
 def name_of(id: str) -> str:
     """The words for a character, enemy, tile or card; other words stay as they are.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import challenge_actions, challenges, figures, turn, where
 from .content import ENEMIES, FACTS
@@ -18,14 +18,17 @@ def offers(s: State, who: str) -> list[Option]:
     """`outwit:guard` for every type of enemy on the tile."""
     if turn.no_challenge_action(s, who) is not None:
         return []
-    tile = s.people[who].at
-    found = []
-    for kind in KINDS:
-        if no_kind(s, who, kind) is None:
-            at = tuple(enemy.id for enemy in where.enemies_on(s, tile, kind))
-            chance = partial(challenge_actions.foresee, s, who, "outwit", rating(s, who, kind), "Success: you may leave.")
-            found.append(Option(f"outwit:{kind}", ("outwit", kind), f"Outwit {ENEMIES[kind].plural}", at, chance))
-    return found
+    by_kind: dict[Kind, list[str]] = {}
+    for enemy in where.enemies_on(s, s.people[who].at):  # in the order of their types
+        by_kind.setdefault(enemy.kind, []).append(enemy.id)
+    return [
+        Option(f"outwit:{kind}", ("outwit", kind), f"Outwit {ENEMIES[kind].plural}", tuple(at), partial(foresee, s, who, kind))
+        for kind, at in by_kind.items()
+    ]
+
+
+def foresee(s: State, who: str, kind: Kind) -> Preview:
+    return challenge_actions.foresee(s, who, "outwit", rating(s, who, kind), "Success: you may leave.")
 
 
 @rule("escape.outwit.rating", "escape.enemy.weight")

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
 
-from . import adrenaline, attack, dice, figures, gifts, items, stats, where
+from . import adrenaline, attack, dice, figures, foresight, gifts, items, stats, where
 from .content import CARDS, ENEMIES, ITEMS, SKILLS
 from .content_cards import Timing
-from .content_steps import AttackDice, ChallengeType, Deed
-from .names import STAT_NAMES, capital, name_of
+from .content_steps import AttackDice, ChallengeType, Deed, Use
+from .names import STAT_NAMES, name_of
 from .state import INFIRMARY, State
 
 Rating = int | Callable[[], int | None]
 """What a challenge needs: a number, or a question asked when all cards have been played (None: nothing is left to roll for)."""
+PASS: Final = Option("pass", ("pass",), "Go on")
+REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
 
 
 class Challenge(Struct, frozen=True):
@@ -41,7 +44,7 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, who: str) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    return adrenaline.no_hand(s, who) is None or bool(items.any_time(s, who))
+    return adrenaline.no_hand(s, who) is None or (bool(gifts.gifts(s, who, Use)) and bool(items.any_time(s, who)))
 
 
 def in_pause(s: State, who: str) -> list[Option]:
@@ -92,9 +95,8 @@ async def _ask(
     why: Callable[[str], No | None] | None = None,
 ) -> tuple[str, ...] | None:
     """What somebody plays; None if it is nothing. `rest`: may ask not to be asked again. `on`: what going on means."""
-    ways = [Option("pass", ("pass",), "Go on", (), on)]
-    if rest:
-        ways.append(Option("rest", ("rest",), "Go on, and do not ask again before my next turn"))
+    go_on = PASS if on is None else replace(PASS, preview=on)
+    ways = (go_on, REST) if rest else (go_on,)
     answer: tuple[str, ...] = await g.choose(
         s.people[who].seat,
         kind,
@@ -176,21 +178,24 @@ def count(s: State, call: Challenge) -> int:
 
 
 def before_challenge_offers(s: State, who: str, *, call: Challenge) -> list[Option]:
-    """What somebody can play before a challenge; a bonus to its stat shows the odds that it would bring."""
-    found = []
-    for option in in_pause(s, who):
-        verb, card, *_ = option.meaning
-        if verb == "bonus" and who == call.who and CARDS[card].bonus.stat == call.type:
-            option = replace(option, preview=partial(_raised_odds, s, who, card, call))
-        found.append(option)
+    """What somebody can play before a challenge, with the odds that it would bring."""
+    found = in_pause(s, who)
     if who != call.who:
-        for option in adrenaline.assists(s, who, call.who, call.type):
-            found.append(replace(option, preview=partial(_raised_odds, s, who, option.meaning[1], call)))
-    return found
+        found += adrenaline.assists(s, who, call.who, call.type)
+    return [replace(option, preview=partial(_foresee, s, who, option, call)) for option in found]
 
 
-def _raised_odds(s: State, who: str, card: str, call: Challenge) -> Preview:
-    return _odds_preview(adrenaline.raised(s, who, card, call.who), call)
+def _foresee(s: State, who: str, option: Option, call: Challenge) -> Preview:
+    """The odds of a challenge after a play; for others than the one who rolls only if the play changes them."""
+    told, (verb, card, *_) = _told(option), option.meaning
+    after, needed = foresight.after(s, who, verb, card, call.who), needs(s, call)
+    if after is None or needed is None or (who != call.who and count(after, call) == count(s, call)):
+        return told
+    return Preview(told.text, dice.challenge_odds(count(after, call), call.type, needed))
+
+
+def _told(option: Option) -> Preview:
+    return option.preview() if option.preview is not None else Preview()
 
 
 def _odds_preview(s: State, call: Challenge) -> Preview:
@@ -207,7 +212,7 @@ def _challenge_words(s: State, call: Challenge) -> str:
 def why_no_help(s: State, who: str, what: str, *, call: Challenge) -> No | None:
     verb, _, card = what.partition(":")
     if verb == "assist" and card in CARDS:
-        return adrenaline.no_assist(s, who, card, call.who, call.type)
+        return adrenaline.no_assist(s, who, card, call.who, call.type) or adrenaline.no_copy(s, who, card)
     return why_no_play(s, who, what, adrenaline.PAUSE)
 
 
@@ -259,20 +264,21 @@ def _asked_of_attack(s: State, who: str, call: attack.Call) -> bool:
 
 
 def before_attack_offers(s: State, who: str, *, call: attack.Call) -> list[Option]:
-    """What somebody can play before an attack; what the target plays for Toughness shows the danger that is left."""
-    if who != call.target:
-        return in_pause(s, who)
-    found = []
-    for option in (*adrenaline.plays(s, who, adrenaline.ATTACKED), *items.any_time(s, who)):
-        verb, card, *_ = option.meaning
-        if verb == "bonus" and CARDS[card].bonus.stat == "toughness":
-            option = replace(option, preview=partial(_raised_danger, s, call, card))
-        found.append(option)
-    return found
+    """What somebody can play before an attack, with the danger that is left."""
+    timings = adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE
+    found = (*adrenaline.plays(s, who, timings), *items.any_time(s, who))
+    return [replace(option, preview=partial(_foresee_danger, s, who, option, call)) for option in found]
 
 
-def _raised_danger(s: State, call: attack.Call, card: str) -> Preview:
-    return _danger_preview(adrenaline.raised(s, call.target, card, call.target), call)
+def _foresee_danger(s: State, who: str, option: Option, call: attack.Call) -> Preview:
+    """The danger after a play; for others than the target only if the play changes it."""
+    told, (verb, card, *_) = _told(option), option.meaning
+    after = foresight.after(s, who, verb, card, call.target)
+    if after is None:
+        return told
+    changed = attack.Call(call.enemy, call.target, call.changed + foresight.attack_dice(verb, card))
+    odds = _danger_preview(after, changed).odds
+    return told if who != call.target and odds == _danger_preview(s, call).odds else Preview(told.text, odds)
 
 
 def _danger_preview(s: State, call: attack.Call) -> Preview:
@@ -284,7 +290,7 @@ def _danger_preview(s: State, call: attack.Call) -> Preview:
 
 def _attack_words(s: State, call: attack.Call) -> str:
     toughness, rolled = stats.stat(s, call.target, "toughness"), dice.so_many(attack.dice_now(s, call))
-    enemy, target = capital(name_of(call.enemy)), name_of(call.target)
+    enemy, target = name_of(call.enemy), name_of(call.target)
     return f"{enemy} attacks {target} (Toughness {toughness}) with {rolled}. Play a card first?"
 
 

@@ -14,7 +14,7 @@ from .board_view import SIZE, Plan, plan
 from .content import CHARACTERS, ENEMIES, ITEMS
 from .content_cards import ItemKind
 from .content_steps import Kind, Marker
-from .names import capital, name_of
+from .names import name_of
 from .state import Enemy, Person, State
 
 PEOPLE, GUARDS, ALIENS, THINGS = "Survivors", "Guards", "Aliens", "Things"
@@ -80,7 +80,7 @@ def _enemy(enemy: Enemy, at: str) -> Piece:
     return Piece(
         enemy.id,
         at,
-        capital(name_of(enemy.id)),
+        name_of(enemy.id),
         glyph(enemy),
         ICONS[enemy.kind],
         side,

@@ -15,7 +15,7 @@ from . import attack, figures, where
 from .content import ENEMIES, FACTS
 from .content_steps import Kind
 from .content_tiles import Side
-from .names import capital, name_of
+from .names import name_of
 from .rooms import FAR, SIDE_NAMES, Rooms, rooms, spread, vent_tiles
 from .state import Enemy, Seam, State
 
@@ -105,7 +105,15 @@ OwnMap = dict[str, dict[str, int]]
 
 def own_map(s: State, kind: Kind) -> OwnMap:
     """The map as a type of enemy sees it."""
-    return _own_map(rooms(s), kind, s.locked, tuple(vent_tiles(s)) if ENEMIES[kind].vents else ())
+    return _own_map(*_seen(s, kind))
+
+
+Seen = tuple[Rooms, Kind, tuple[Seam, ...], tuple[str, ...]]
+"""What that depends on: the tiles, the type, locked doors, and vents if it uses them."""
+
+
+def _seen(s: State, kind: Kind) -> Seen:
+    return rooms(s), kind, s.locked, tuple(vent_tiles(s)) if ENEMIES[kind].vents else ()
 
 
 @lru_cache(maxsize=1_000)
@@ -127,7 +135,12 @@ def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], vents: tuple[str
 
 def distances(s: State, kind: Kind, start: str) -> dict[str, int]:
     """How far every tile is for a type of enemy, in its own moves, there or back; full tiles count like others."""
-    known = own_map(s, kind)
+    return _distances(_seen(s, kind), start)
+
+
+@lru_cache(maxsize=5_000)
+def _distances(seen: Seen, start: str) -> dict[str, int]:
+    known = _own_map(*seen)
     return spread(start, lambda tile: known[tile].items())
 
 
@@ -143,7 +156,7 @@ async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
         "enemy.way",
         rule="escape.emove.path-choice",
         options=lambda: [_option(s, enemy, key, way) for key, way in found.items()],
-        prompt=f"{capital(name_of(enemy))} has several shortest ways to {name_of(target)}. Which does it take?",
+        prompt=f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
         waiting="to choose an enemy's way",
     )
     return found[key]
@@ -166,22 +179,22 @@ def ways(s: State, enemy: Enemy, goal: str) -> dict[str, Way]:
     door behind one stops the whole move.
     """
     found: dict[str, Way] = {}
-    for way in _walk(s, enemy, distances(s, enemy.kind, goal), ()):
+    for way in _walk(s, enemy, own_map(s, enemy.kind), distances(s, enemy.kind, goal), ()):
         key = f"unlock:{way.unlock}" if way.unlock is not None else f"way:{way.path[-1]}" if way.path else "stay"
         found.setdefault(key, way)
     return found
 
 
-def _walk(s: State, enemy: Enemy, left: dict[str, int], path: tuple[str, ...]) -> Iterator[Way]:
+def _walk(s: State, enemy: Enemy, known: OwnMap, left: dict[str, int], path: tuple[str, ...]) -> Iterator[Way]:
     """Every way on from the end of a path; `left`: how far each tile is from the goal."""
     here = path[-1] if path else enemy.at
-    for tile, cost in own_map(s, enemy.kind)[here].items():
+    for tile, cost in known[here].items():
         if cost + left.get(tile, FAR) > left[here]:
             continue
         if cost > STEP:
             yield Way() if path else Way(unlock=rooms(s).side_towards(here, tile))
         elif where.full(s, tile, enemy.kind):
-            yield from _walk(s, enemy, left, (*path, tile))
+            yield from _walk(s, enemy, known, left, (*path, tile))
         else:
             yield Way((*path, tile))
 

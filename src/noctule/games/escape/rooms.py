@@ -25,8 +25,11 @@ Spot = tuple[int, int]
 """A place for a tile: column and row."""
 
 
+OPPOSITE: Final[dict[Side, Side]] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
 def opposite(side: Side) -> Side:
-    return SIDES[(SIDES.index(side) + 2) % 4]
+    return OPPOSITE[side]
 
 
 def beyond(x: int, y: int, side: Side) -> Spot:
@@ -47,12 +50,17 @@ def seam(x: int, y: int, side: Side) -> Seam:
 @rule("escape.map.doors", "escape.map.walls")
 def printed_doors(card: TileCard, turn: int) -> frozenset[Side]:
     """The sides of a tile that have a door when it is given so many quarter turns; all others are walls."""
-    return frozenset(SIDES[(SIDES.index(side) + turn) % 4] for side in card.doors)
+    return _turned(card.doors, turn)
 
 
 def printed_ducts(card: TileCard, turn: int) -> frozenset[Side]:
     """The sides on which a tile carries the duct."""
-    return frozenset(SIDES[(SIDES.index(side) + turn) % 4] for side in card.duct)
+    return _turned(card.duct, turn)
+
+
+@lru_cache(maxsize=100)
+def _turned(sides: tuple[Side, ...], turn: int) -> frozenset[Side]:
+    return frozenset(SIDES[(SIDES.index(side) + turn) % 4] for side in sides)
 
 
 class Rooms:
@@ -62,11 +70,13 @@ class Rooms:
     def __init__(self, tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> None:
         self.laid = {tile.id: tile for tile in tiles}
         self.at: dict[Spot, str] = {(tile.x, tile.y): tile.id for tile in tiles}
-        self.doors: dict[str, frozenset[Side]] = {
-            tile.id: printed_doors(TILES[tile.id], tile.turn)
-            | {side for side in SIDES if seam(tile.x, tile.y, side) in breaches}
-            for tile in tiles
-        }
+        self.vents = [tile.id for tile in tiles if TILES[tile.id].vent]
+        """Tiles with a vent entrance, shut or not."""
+        self.doors = {tile.id: printed_doors(TILES[tile.id], tile.turn) for tile in tiles}
+        for x, y, edge in breaches:
+            for spot, side in (((x, y), edge), (beyond(x, y, edge), opposite(edge))):
+                if spot in self.at:
+                    self.doors[self.at[spot]] |= {side}
         self.adjacent: dict[str, dict[Side, str]] = {}
         """Tiles joined by a pair of doors, by the side on which they lie; locked or not."""
         self.unexplored: dict[str, tuple[Side, ...]] = {}
@@ -154,7 +164,8 @@ def has_vent(s: State, tile: str) -> bool:
 
 def vent_tiles(s: State) -> list[str]:
     """The tiles of the map with a vent entrance."""
-    return [tile.id for tile in s.tiles if has_vent(s, tile.id)]
+    shut = s.markers.get("shut-vent", ())
+    return [tile for tile in rooms(s).vents if tile not in shut]
 
 
 @rule("escape.vent.duct", "escape.vent.move", "escape.infirmary.one-way")
@@ -169,7 +180,7 @@ def vent_exits(s: State, tile: str) -> list[str]:
 @rule("escape.door.locked")
 def is_locked(s: State, tile: str, side: Side) -> bool:
     """A locked-door marker closes a pair of doors from both sides."""
-    return rooms(s).seam(tile, side) in s.locked
+    return bool(s.locked) and rooms(s).seam(tile, side) in s.locked
 
 
 @rule("escape.explore.place")
@@ -181,7 +192,7 @@ def leads(s: State, tile: str, side: Side) -> bool:
 
 def locked_sides(s: State, tile: str) -> list[Side]:
     """The sides of a tile with a locked door that leads somewhere."""
-    return [side for side in SIDES if leads(s, tile, side) and is_locked(s, tile, side)]
+    return [side for side in SIDES if is_locked(s, tile, side) and leads(s, tile, side)] if s.locked else []
 
 
 def are_adjacent(s: State, one: str, other: str) -> bool:
@@ -195,8 +206,18 @@ def are_adjacent(s: State, one: str, other: str) -> bool:
 @rule("escape.map.distance")
 def distances(s: State, start: str) -> dict[str, int]:
     """How many moves each tile is away: every pair of doors is one, locked or not, and vents do not count."""
-    here = rooms(s)
-    return spread(start, lambda tile: ((other, 1) for other in here.adjacent[tile].values()))
+    return _distances(rooms(s), start)
+
+
+@lru_cache(maxsize=5_000)
+def _distances(here: Rooms, start: str) -> dict[str, int]:
+    found, waiting = {start: 0}, [start]
+    for tile in waiting:
+        for other in here.adjacent[tile].values():
+            if other not in found:
+                found[other] = found[tile] + 1
+                waiting.append(other)
+    return found
 
 
 def spread(start: str, steps: Callable[[str], Iterable[tuple[str, int]]]) -> dict[str, int]:
@@ -204,7 +225,7 @@ def spread(start: str, steps: Callable[[str], Iterable[tuple[str, int]]]) -> dic
     found: dict[str, int] = {}
     waiting: dict[str, int] = {start: 0}
     while waiting:
-        tile = min(waiting, key=lambda id: waiting[id])
+        tile = min(waiting, key=waiting.__getitem__)
         cost = found[tile] = waiting.pop(tile)
         for other, price in steps(tile):
             if other not in found and cost + price < waiting.get(other, FAR):
@@ -220,10 +241,11 @@ def placements(s: State, card: str, spot: Spot, met: Side) -> list[Laid]:
     """Every way to lay a tile on a free place so that it has a door on the side `met` and joins the most doors."""
     here = rooms(s)
     fitting = [turn for turn in range(4) if met in printed_doors(TILES[card], turn)]
-    most = max((len(here.joined_doors(TILES[card], spot, turn) | {met}) for turn in fitting), default=0)
+    joins = {turn: len(here.joined_doors(TILES[card], spot, turn) | {met}) for turn in fitting}
+    most = max(joins.values(), default=0)
     best: dict[tuple[frozenset[Side], frozenset[Side]], Laid] = {}
     for turn in fitting:
-        if len(here.joined_doors(TILES[card], spot, turn) | {met}) == most:
+        if joins[turn] == most:
             looks = printed_doors(TILES[card], turn), printed_ducts(TILES[card], turn)
             best.setdefault(looks, Laid(card, *spot, turn))  # two turns of a straight corridor are one and the same
     return list(best.values())

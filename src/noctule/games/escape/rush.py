@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from . import challenge_actions, challenges, figures, gifts, turn, where
 from .content import FACTS
@@ -17,13 +17,13 @@ def offers(s: State, who: str) -> list[Option]:
     if no_rush(s, who) is not None:
         return []
     here = tuple(enemy.id for enemy in where.enemies_on(s, s.people[who].at))
-    chance = partial(challenge_actions.foresee, s, who, "rush", rating(s, who), _then(s, who))
-    return [Option("rush", ("rush",), "Bull rush off this tile", here, chance)]
+    return [Option("rush", ("rush",), "Bull rush off this tile", here, partial(foresee, s, who))]
 
 
-def _then(s: State, who: str) -> str:
+def foresee(s: State, who: str) -> Preview:
     threat = where.enemies_on(s, s.people[who].at, "guard") and not gifts.lifted(s, who, "rush-threat")
-    return "Leaving a tile with Guards costs a threat token." if threat else ""
+    then = "Leaving a tile with Guards costs a threat token." if threat else ""
+    return challenge_actions.foresee(s, who, "rush", rating(s, who), then)
 
 
 @rule("escape.rush.rating", "escape.rush.next-tiles", "escape.enemy.weight")

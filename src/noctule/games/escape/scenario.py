@@ -73,6 +73,8 @@ def holds(s: State, who: str, tests: Iterable[Test]) -> bool:
 def _holds(s: State, who: str, test: Test) -> bool:
     person = s.people[who]
     match test:
+        case Here():
+            return _here(s, person.at, test) != test.no
         case Accessed():
             return len(s.markers.get("accessed", ())) >= _number(s, test.count)
         case Marked():
@@ -81,8 +83,6 @@ def _holds(s: State, who: str, test: Test) -> bool:
             return not s.markers.get(test.marker)
         case OnMap():
             return test.tile in rooms(s).laid
-        case Here():
-            return _here(s, person.at, test) != test.no
         case Carries():
             return any(ITEMS[item].kind == test.what for item in person.items)
         case FearAt():
@@ -111,9 +111,12 @@ def _here(s: State, tile: str, test: Here) -> bool:
 def offers(s: State, who: str) -> list[Option]:
     """`do:<action>` for the scenario's own challenge actions, `escape:<number>` for its ways out."""
     card = where.scenario_of(s)
-    actions = [_action_option(s, who, action) for action in card.actions if no_action(s, who, action) is None]
-    escapes = [_escape_option(s, who, i) for i, way in enumerate(card.escapes) if no_escape(s, who, way) is None]
-    return actions + escapes
+    actions = card.actions if turn.no_challenge_action(s, who) is None else ()
+    escapes = [i for i, way in enumerate(card.escapes) if holds(s, who, way.needs) and no_escape(s, who, way) is None]
+    return [
+        *[_action_option(s, who, action) for action in actions if holds(s, who, action.needs)],
+        *[_escape_option(s, who, i) for i in escapes],
+    ]
 
 
 def _action_option(s: State, who: str, action: Action) -> Option:

@@ -10,7 +10,7 @@ from noctule.engine import Ask, Option, rule
 from . import figures, where, zones
 from .content import EVENTS, FACTS
 from .content_steps import Kind
-from .names import capital, name_of
+from .names import name_of
 from .rooms import distances, has_vent
 from .state import INFIRMARY, State
 
@@ -82,7 +82,7 @@ async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[str], bool])
         where.decider(s),
         "spawn.tile",
         rule="escape.spawn.order",
-        options=lambda: [Option(f"spawn:{tile}", tile, capital(name_of(tile)), (tile,)) for tile in equal],
+        options=lambda: [Option(f"spawn:{tile}", tile, name_of(tile), (tile,)) for tile in equal],
         prompt=f"Several tiles are equally close. Where does the {name_of(kind)} appear?",
         waiting="to choose where an enemy appears",
     )

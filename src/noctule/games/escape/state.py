@@ -167,8 +167,6 @@ class State(Struct):
     """Security Key Cards that nobody has."""
     events: tuple[str, ...] = ()
     events_discard: tuple[str, ...] = ()
-    shuffled: dict[str, tuple[str, ...]] = {}
-    """The discard pile from which each deck was last made, in the order of the ids: everybody could look through it."""
     lying: dict[str, tuple[str, ...]] = {}
     """Items face up on tiles."""
 
@@ -188,7 +186,6 @@ class State(Struct):
             highest=self.highest.copy(),
             stacks=self.stacks.copy(),
             cover=self.cover.copy(),
-            shuffled=self.shuffled.copy(),
             lying=self.lying.copy(),
         )
 

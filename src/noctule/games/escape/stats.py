@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import rule
 
 from . import gifts
 from .content import CHARACTERS, FACTS
 from .content_steps import Stat
-from .state import Person, State
+from .state import State
 
 
 @rule("escape.stat.four", "escape.stat.current", "escape.char.one-per-player")
 def stat(s: State, who: str, name: Stat) -> int:
     """The current value: base, fear band, skills, items and played cards. Never below 0."""
     person = s.people[who]
-    played = sum(bonus.by for bonus in s.bonuses if bonus.who == who and bonus.stat == name)
-    return max(0, CHARACTERS[who].stats[name] + band(person, name) + gifts.printed(s, who, name) + played)
+    value = _unplayed(who, person.fear, person.skills, person.items, name)
+    for bonus in s.bonuses:
+        if bonus.who == who and bonus.stat == name:
+            value += bonus.by
+    return max(0, value)
+
+
+@lru_cache(maxsize=20_000)
+def _unplayed(who: str, fear: int, skills: tuple[str, ...], items: tuple[str, ...], name: Stat) -> int:
+    """A stat before any card is played."""
+    return CHARACTERS[who].stats[name] + band(fear, name) + gifts.printed(skills, items, name)
 
 
 @rule("escape.fear.band-low", "escape.fear.band-mid", "escape.fear.band-high", "escape.fear.band-panic")
-def band(person: Person, name: Stat) -> int:
+def band(fear: int, name: Stat) -> int:
     """What fear adds to a stat or takes from it."""
-    found = FACTS.fear.band(person.fear)
+    found = FACTS.fear.band(fear)
     return {"intelligence": found.intelligence, "strength": found.strength, "speed": found.speed}.get(name, 0)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from noctule.engine import Ask, rule
 
 from . import steps_enemies, steps_map, steps_people
-from .content_steps import AttackDice, Reroll, Step
+from .content_steps import AttackDice, PutEnemy, Reroll, Spawn, Step
 from .state import State
 
 Can = Callable[..., bool]
@@ -35,10 +35,12 @@ def possible(s: State, who: str, step: Step) -> bool:
 
 @rule("escape.resolve.partial-option", "escape.card.ability-useless-ok")
 async def carry_out(s: State, g: Ask, who: str, step: Step, *, rule_id: str) -> None:
-    """Carry out a step; one that has nothing to work on does nothing."""
+    """Carry out a step; one that has nothing to work on does nothing. That an enemy does not come is said."""
     can, do = table()[type(step)]
     if can(s, who, step):
         await do(s, g, who, step, rule_id)
+    elif isinstance(step, PutEnemy | Spawn):
+        g.note("escape.spawn.no-tile", "No {kind} comes: there is none, or no room for one.", kind=step.kind)
 
 
 async def carry_out_all(s: State, g: Ask, who: str, steps: Iterable[Step], *, rule_id: str) -> None:

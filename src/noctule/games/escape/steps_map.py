@@ -10,7 +10,7 @@ from . import doors, explore, figures, lockdown, where
 from .content import TILES
 from .content_steps import Lockdown, Mark, Marker, Pool, Scout, Unmark
 from .content_tiles import SIDES
-from .names import MARKER_NAMES, name_of
+from .names import MARKER_NAMES, capital, name_of
 from .rooms import leads, locked_sides, marked, rooms
 from .state import Seam, State
 from .steps_targets import choose, choose_tile, seat_of, tiles
@@ -94,7 +94,7 @@ async def _one_door(s: State, g: Ask, who: str, step: Mark | Unmark, found: list
             place = rooms(s).seam(tile, side)
             if place in seams(s, tile, locked=isinstance(step, Unmark)):
                 words = doors.door(s, place)
-                label = words[0].upper() + words[1:]
+                label = capital(words)
                 ways.setdefault(place, Option(f"door:{tile}:{side}", place, label, (tile, f"{tile}:{side}")))
     prompt = "Which door is locked?" if isinstance(step, Mark) else "Which door is unlocked?"
     place = await choose(s, g, who, "step.door", ways.values(), prompt, rule_id)
@@ -139,6 +139,7 @@ async def scout(s: State, g: Ask, who: str, step: Scout, rule_id: str) -> None:
         options=ways,
         prompt=f"The next tile is {name_of(tile)}. Does it stay on top?",
         waiting="who looks at the next tile",
+        always=True,  # the last one stays where it lay, but it is looked at
     )
     seen = s.scouted[-1]
     s.stacks[name] = (*s.stacks[name], seen) if under else (seen, *s.stacks[name])

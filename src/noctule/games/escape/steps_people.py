@@ -26,7 +26,7 @@ from .content_steps import (
     Threat,
     Vitality,
 )
-from .names import STAT_NAMES, name_of
+from .names import STAT_NAMES, copies, name_of
 from .rooms import is_locked, rooms
 from .state import Bonus as Played
 from .state import State
@@ -204,7 +204,11 @@ async def lose_item(s: State, g: Ask, id: str, step: LoseItem, rule_id: str) -> 
         rule=rule_id,
         min=count,
         max=count,
-        options=[Option(f"item:{item}", item, ITEMS[item].title, (item,)) for item in found],
+        options=[
+            Option(f"item:{item}", item, ITEMS[item].title, same if count == 1 else (item,))
+            for same in copies(found).values()
+            for item in same[:count]
+        ],
         prompt="Which item do you lose?" if count == 1 else f"Which {count} items do you lose?",
         waiting="to give up items",
     )
@@ -222,7 +226,7 @@ def can_take(s: State, who: str, step: TakeItem) -> bool:
 async def take_item(s: State, g: Ask, who: str, step: TakeItem, rule_id: str) -> None:
     """One that lies on your tile; this is not the pick-up action."""
     tile = s.people[who].at
-    options = [Option(f"item:{item}", item, ITEMS[item].title, (item,)) for item in s.lying[tile]]
+    options = [Option(f"item:{item}", item, ITEMS[item].title, same) for item, same in copies(s.lying[tile]).items()]
     item: str = await choose(s, g, who, "take-item", options, "Which item do you take?", rule_id)
     await items.pick_up(s, g, who, item, rule_id)
 

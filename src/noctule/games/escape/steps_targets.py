@@ -12,7 +12,7 @@ from noctule.engine import Ask, Option
 
 from . import where
 from .content_steps import AnyKind, Kind, Where, Which, Who
-from .names import capital, name_of
+from .names import name_of
 from .rooms import distances, has_vent, rooms
 from .state import INFIRMARY, Enemy, State
 
@@ -125,7 +125,7 @@ async def choose_person(s: State, g: Ask, who: str, found: list[str], prompt: st
 
 
 async def choose_tile(s: State, g: Ask, who: str, found: list[str], prompt: str, rule_id: str) -> str:
-    options = [Option(f"tile:{tile}", tile, capital(name_of(tile)), (tile,)) for tile in found]
+    options = [Option(f"tile:{tile}", tile, name_of(tile), (tile,)) for tile in found]
     chosen: str = await choose(s, g, who, "step.tile", options, prompt, rule_id)
     return chosen
 

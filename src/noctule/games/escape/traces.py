@@ -210,6 +210,9 @@ def why(s: State, seat: str, what: str) -> No | None:
         return No(
             "escape.emove.path-choice", _sentence(f"{name_of(what)} follows its own rules; you only decide between equals")
         )
+    kind, _, mark = what.partition("-")
+    if mark and any(mark in marks for held, marks in s.reserve.items() if held == kind):
+        return No("escape.reserve.lowest-number", f"{name_of(what)} is not on the map.")
     return None
 
 
@@ -221,7 +224,7 @@ def _why_person(s: State, seat: str, who: str) -> No | None:
         return No("escape.win.scenario", f"{name} has escaped.")
     if person.seat != seat:
         return No("escape.char.one-per-player", f"{name} is played by {person.seat}.")
-    if person.at == INFIRMARY:
+    if person.at == INFIRMARY and not (s.current == who and s.phase == "draw"):
         return No("escape.infirmary.rest-of-turn", f"{name} is in the Infirmary until the next turn of {name} begins.")
     if s.current != who:
         return No("escape.turn.clockwise", f"It is the turn of {name_of(s.current)}, not of {name}.")

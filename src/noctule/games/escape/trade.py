@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -20,8 +21,13 @@ def offers(s: State, who: str) -> list[Option]:
     """`trade:<character>` for everybody on the tile with whom there is something to exchange."""
     if turn.no_turn(s, who) is not None:
         return []
-    others = [person.id for person in where.people_on(s, s.people[who].at) if no_trade(s, who, person.id) is None]
-    return [Option(f"trade:{id}", ("trade", id), f"Trade with {name_of(id)}", (id,), _preview) for id in others]
+    there = where.people_on(s, s.people[who].at)
+    return [_option(person.id) for person in there if person.id != who and no_trade(s, who, person.id) is None]
+
+
+@lru_cache(maxsize=100)
+def _option(id: str) -> Option:
+    return Option(f"trade:{id}", ("trade", id), f"Trade with {name_of(id)}", (id,), _preview)
 
 
 def _preview() -> Preview:
@@ -86,9 +92,13 @@ async def trade(s: State, g: Ask, who: str, other: str) -> None:
 
 
 def _lots(s: State, who: str, other: str) -> list[Option]:
-    give = [Option(f"give:{item}", ("give", item), f"Give {name_of(item)}", (item,)) for item in s.people[who].items]
-    get = [Option(f"get:{item}", ("get", item), f"Get {name_of(item)}", (item,)) for item in s.people[other].items]
-    return give + get
+    """Every item of either side, with its text: some answer to being given away."""
+    give = [("give", item) for item in s.people[who].items]
+    get = [("get", item) for item in s.people[other].items]
+    return [
+        Option(f"{way}:{item}", (way, item), f"{way.capitalize()} {name_of(item)}", (item,), items.printed(item))
+        for way, item in (*give, *get)
+    ]
 
 
 def _words(lots: list[Lot]) -> str:

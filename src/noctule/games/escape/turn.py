@@ -208,10 +208,37 @@ def _leave_action_phase(s: State, g: Ask) -> None:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """Everything the character can do now, chapter by chapter; and to stop."""
+    """Everything the character can do now, chapter by chapter; and to stop.
+
+    What `no_leave`, `points_left` and `no_challenge_action` would say is found out once, for this is asked all the time; so a
+    chapter is left out where it cannot have anything.
+    """
     if no_turn(s, who) is not None:
         return [END]
-    return [*(option for chapter in chapters() for option in chapter.offers(s, who)), END]
+    tile, found = s.people[who].at, list[Option]()
+    if movement.no_leave(s, who) is None:
+        left = stats.points_left(s, who)
+        if left >= FACTS.move.door:
+            found += movement.steps(s, who)
+        if left >= FACTS.move.explore:
+            found += explore.sides(s, who)
+        if left >= FACTS.move.vent:
+            found += vents.crawls(s, who)
+    if not s.turn.challenged:
+        if where.enemies_on(s, tile):
+            for chapter in (fight, rush, outwit):
+                found += chapter.offers(s, who)
+        if s.locked:
+            found += doors.offers(s, who)
+        if where.has_icon(tile, "panel"):
+            found += panel.offers(s, who)
+    found += scenario.offers(s, who)
+    found += items.offers(s, who)
+    if not s.turn.traded:
+        found += trade.offers(s, who)
+    found += adrenaline.plays(s, who, adrenaline.OWN)
+    found.append(END)
+    return found
 
 
 def why_not(s: State, who: str, what: str) -> No | None:

@@ -13,9 +13,13 @@ from .state import State
 
 def offers(s: State, who: str) -> list[Option]:
     """`vent:<tile>` for every vent entrance that the character can crawl to now."""
-    if no_crawl(s, who) is not None:
-        return []
-    return [_option(s, who, tile) for tile in vent_exits(s, s.people[who].at)]
+    return crawls(s, who) if movement.no_way(s, who, FACTS.move.vent, "escape.vent.move") is None else []
+
+
+def crawls(s: State, who: str) -> list[Option]:
+    """Those, when the character can leave its tile."""
+    exits = vent_exits(s, s.people[who].at)
+    return [_option(s, who, tile) for tile in exits] if exits and no_entrance(s, who) is None else []
 
 
 def _option(s: State, who: str, tile: str) -> Option:
@@ -52,14 +56,18 @@ def no_vent(s: State, who: str, tile: str) -> No | None:
 @rule("escape.vent.move", "escape.vent.fear-bar", "escape.map.vents")
 def no_crawl(s: State, who: str) -> No | None:
     """Why a character cannot use the vents at all."""
-    no = turn.no_turn(s, who)
-    if no is not None:
-        return no
+    no = turn.no_turn(s, who) or no_entrance(s, who)
+    return no or movement.no_way(s, who, FACTS.move.vent, "escape.vent.move")
+
+
+@rule("escape.vent.move", "escape.vent.fear-bar")
+def no_entrance(s: State, who: str) -> No | None:
+    """Why a character cannot crawl into a vent of its tile, if it can leave at all."""
     if not has_vent(s, s.people[who].at):
         return No("escape.vent.move", f"There is no vent entrance in {name_of(s.people[who].at)}.")
     if stats.dreads_vents(s, who):
         return No("escape.vent.fear-bar", f"With fear {s.people[who].fear} nobody crawls into a vent.")
-    return movement.no_way(s, who, FACTS.move.vent, "escape.vent.move")
+    return None
 
 
 @rule("escape.vent.move", "escape.vent.ends-turn")

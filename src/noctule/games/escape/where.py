@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import rule
 
 from .content import ENEMIES, SCENARIOS, TILES
@@ -21,9 +23,14 @@ def scenario_of(s: State) -> ScenarioCard:
 @rule("escape.turn.clockwise", "escape.win.killed-loses")
 def in_play(s: State) -> list[Person]:
     """Everybody who is neither killed nor escaped, in turn order from the current character on."""
-    everybody = list(s.people.values())
-    first = next((i for i, person in enumerate(everybody) if person.id == s.current), 0)
-    return [person for person in (*everybody[first:], *everybody[:first]) if not person.fate]
+    people = s.people
+    return [person for id in _from(s.current, tuple(people)) if not (person := people[id]).fate]
+
+
+@lru_cache(maxsize=5_000)
+def _from(current: str, people: tuple[str, ...]) -> tuple[str, ...]:
+    first = people.index(current) if current in people else 0
+    return people[first:] + people[:first]
 
 
 def on_map(s: State) -> list[Person]:
@@ -33,7 +40,8 @@ def on_map(s: State) -> list[Person]:
 
 def people_on(s: State, tile: str) -> list[Person]:
     """Who is on a tile, in turn order from the current character on."""
-    return [person for person in in_play(s) if person.at == tile]
+    people = s.people
+    return [person for id in _from(s.current, tuple(people)) if (person := people[id]).at == tile and not person.fate]
 
 
 def person_of(s: State, seat: str) -> Person:
@@ -56,21 +64,29 @@ def started(s: State) -> int:
 
 def rank(enemy: Enemy) -> tuple[int, int]:
     """The order in which enemies act: Guards, Clones, Hybrids, boss; by number, Hybrids by their mark."""
-    number = HYBRIDS.index(enemy.mark) if enemy.kind == "hybrid" else int(enemy.mark or 0)
-    return KINDS.index(enemy.kind), number
+    return _rank(enemy.kind, enemy.mark)
+
+
+@lru_cache(maxsize=1_000)
+def _rank(kind: Kind, mark: str) -> tuple[int, int]:
+    return KINDS.index(kind), HYBRIDS.index(mark) if kind == "hybrid" else int(mark or 0)
 
 
 @rule("escape.activate.ascending")
 def of_kind(s: State, kind: Kind) -> list[Enemy]:
     """All enemies of a type on the map in ascending order."""
-    return sorted((enemy for enemy in s.enemies.values() if enemy.kind == kind), key=rank)
+    return _ascending([enemy for enemy in s.enemies.values() if enemy.kind == kind])
 
 
 @rule("escape.stun.ignored")
 def enemies_on(s: State, tile: str, kind: Kind | None = None) -> list[Enemy]:
     """The enemies on a tile that are not stunned, in ascending order."""
     found = [e for e in s.enemies.values() if e.at == tile and not e.stunned and (kind is None or e.kind == kind)]
-    return sorted(found, key=rank)
+    return _ascending(found)
+
+
+def _ascending(enemies: list[Enemy]) -> list[Enemy]:
+    return sorted(enemies, key=rank) if len(enemies) > 1 else enemies
 
 
 @rule("escape.enemy.weight")
@@ -89,7 +105,7 @@ def limit(s: State, kind: Kind) -> int:
 @rule("escape.limit.per-type", "escape.stun.ignored")
 def full(s: State, tile: str, kind: Kind) -> bool:
     """The tile holds as many of that type as it may; the stunned count."""
-    return sum(enemy.at == tile and enemy.kind == kind for enemy in s.enemies.values()) >= limit(s, kind)
+    return len([1 for enemy in s.enemies.values() if enemy.at == tile and enemy.kind == kind]) >= limit(s, kind)
 
 
 # -- tiles ---------------------------------------------------------------------------------------------------------
@@ -116,7 +132,3 @@ def reactivates(tile: str) -> bool:
 def has_icon(tile: str, icon: str) -> bool:
     """A supply or equipment icon."""
     return tile in TILES and icon in TILES[tile].icons
-
-
-def name_of_tile(tile: str) -> str:
-    return "the Infirmary" if tile == INFIRMARY else TILES[tile].name
