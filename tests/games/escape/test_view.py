@@ -75,7 +75,7 @@ def test_the_map_is_drawn_as_rooms_of_three_by_three_with_walls_doors_and_the_un
         "The Sump",
         "    a   b   c   d   e   f   g   h   i   j",
         "  +---+---+---+---+---+---+",
-        " 1| .   .   ! | G1  .   . |",
+        " 1| .   .   ! | .   G1  . |",
         "  +           +           +",
         " 2| Ma  Br  . H .   .   . |",
         "  +           +           +",
@@ -186,7 +186,7 @@ def test_guards_are_above_characters_in_the_middle_aliens_below_and_things_on_th
     assert {id: (piece.at, piece.glyph, piece.icon, piece.side) for id, piece in found.items()} == {
         "marlow": ("a2", "Ma", "person", "Survivors"),
         "bram": ("b2", "Br", "person", "Survivors"),
-        "guard-1": ("d1", "G1", "guard", "Guards"),
+        "guard-1": ("e1", "G1", "guard", "Guards"),
         "clone-2": ("a3", "C2", "clone", "Aliens"),
         "hybrid-speed": ("b3", "HF", "alien", "Aliens"),
         "boss": ("a6", "R!", "boss", "Aliens"),

@@ -70,7 +70,8 @@ def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
     standing: dict[tuple[str, int], int] = {}
     for enemy in sorted(s.enemies.values(), key=where.rank):
         row = TOP if enemy.kind == "guard" else BOTTOM
-        column = standing[enemy.at, row] = standing.get((enemy.at, row), -1) + 1
+        count = standing[enemy.at, row] = standing.get((enemy.at, row), -1) + 1
+        column = count + (row == TOP)  # the title begins in the upper left corner
         yield _enemy(enemy, drawing.cell(enemy.at, column % SIZE, row))
 
 
