@@ -117,7 +117,7 @@ def test_a_door_to_the_unknown_has_a_cell_and_a_region_behind_it() -> None:
         "junction-west:s": ("h7",),
         "junction-west:w": ("f5",),
     }
-    assert {region.title for region in unknown.values()} == {"unexplored"}
+    assert {region.title for region in unknown.values()} == {"?"}
     kinds = {cell.at: cell.kind for cell in board(s).ground.cells}
     assert [at for at, kind in kinds.items() if kind == "unknown"] == ["e4", "j5", "h7", "f5"]
     assert len(kinds) == 4 * 9 + 4

@@ -3,7 +3,6 @@
 const SHORT = 5;
 const WIDEST = 11;
 const MOST = 4;
-const SYLLABLE = 8;
 
 /** `exit: into the house, 31` as the lines `exit:`, `into the`, `house` and the mark `31`. A word said twice is said once. */
 export function written(label: string): { mark: string; lines: string[] } {
@@ -14,11 +13,9 @@ export function written(label: string): { mark: string; lines: string[] } {
   return { mark, lines: broken(told.join(" / "), mark ? MOST - 1 : MOST) };
 }
 
-/** A title in at most two lines of so many letters; none where hardly more than a syllable of its first word would fit. */
+/** A title in at most two lines of so many letters. */
 export function titled(title: string, widest: number): string[] {
-  const lines = broken(title, 2, widest);
-  if (widest < SYLLABLE && lines.some((line) => line.length > widest)) return [];
-  return lines.map((line) => (line.length > widest ? `${line.slice(0, Math.max(1, widest - 1))}…` : line));
+  return broken(title, 2, widest).map((line) => (line.length > widest ? `${line.slice(0, Math.max(1, widest - 1))}…` : line));
 }
 
 function broken(text: string, most: number, widest = WIDEST): string[] {

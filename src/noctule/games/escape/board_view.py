@@ -124,9 +124,7 @@ def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
     cells = [_cell(drawing, tile.id, x, y, "floor") for tile in tiles for y in range(SIZE) for x in range(SIZE)]
     cells += [_cell(drawing, id, *OUTSIDES[side], "unknown") for id, side in drawing.unknown()]
     regions = [Region(tile.id, title(tile.id), drawing.cells(tile.id)) for tile in tiles]
-    regions += [
-        Region(f"{id}:{side}", "unexplored", (drawing.cell(id, *OUTSIDES[side]),), "unknown") for id, side in drawing.unknown()
-    ]
+    regions += [Region(f"{id}:{side}", "?", (drawing.cell(id, *OUTSIDES[side]),), "unknown") for id, side in drawing.unknown()]
     id = f"{BOARD}-{crc32(repr((tiles, breaches)).encode()):08x}"
     return Ground(id, drawing.width, drawing.height, tuple(cells), tuple(_edges(drawing)), tuple(regions))
 
