@@ -9,7 +9,8 @@ import pytest
 from covers import covers
 from games.escape.driver import Ran, position, run
 from games.escape.sump import next_card, plain_sump
-from noctule.games.escape import event, figures
+from noctule.engine import Ask
+from noctule.games.escape import event, figures, turn
 from noctule.games.escape.names import name_of
 from noctule.games.escape.state import State
 
@@ -73,12 +74,16 @@ def test_without_hybrids_no_die_is_rolled(monkeypatch: pytest.MonkeyPatch) -> No
     assert acted(resolve(monkeypatch, hunted("guard-1"), "guard")) == ["guard-1"]
 
 
+async def next_turn(s: State, g: Ask) -> None:
+    turn.pass_on(s, g)
+
+
 @covers("escape.hybrid.delay", "escape.hybrid.die", "escape.hybrid.end-of-step", "escape.ex.new-hybrid-skipped")
 def test_a_hybrid_waits_in_the_turn_in_which_it_appears(monkeypatch: pytest.MonkeyPatch) -> None:
     s = hunted("hybrid-intelligence", "hybrid-speed")
     figures.alter(s, "hybrid-intelligence", fresh=True)
     assert acted(resolve(monkeypatch, s, "", "isp")) == ["hybrid-speed"]
-    figures.alter(s, "hybrid-intelligence", fresh=False)  # the next turn has begun
+    run(s, next_turn)
     s.phase = "event"
     assert acted(resolve(monkeypatch, s, "", "isp")) == ["hybrid-intelligence", "hybrid-speed"]
 

@@ -145,12 +145,15 @@ def test_a_condition_met_before_the_knock_out_kills_at_the_lockdown_check(monkey
         },
         enemies={"guard-1": (0, 0)},
         locked=[(0, 0, "s")],
+        events=("whispers",),
     )
     monkeypatch.setattr(scenario, "lockdown_due", lambda _s: True)
     run(s, doors.unlock, "marlow", "s", rolls=["i", "i", "i", "s", "s", "s"])
     marlow = s.people["marlow"]
     assert (marlow.at, marlow.vitality, marlow.threat, s.lockdown) == (INFIRMARY, 4, 0, False)
-    s.phase = "end"
+    s.phase = "event"
+    run(s, turn.event_phase)
+    assert (s.events_discard, list(s.enemies), s.lockdown) == (("whispers",), ["guard-1"], False), "its Guard does not come"
     ran = run(s, turn.end_phase)
     assert [s.people[who].fate for who in ("marlow", "bram", "wren")] == ["killed", "killed", ""]
     assert s.current == "wren"

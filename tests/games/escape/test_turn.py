@@ -196,7 +196,7 @@ def test_one_who_starts_sealed_off_still_has_an_event_card_and_comes_back_next_t
     )
     ran = run(s, play.play, answers=["end", "rest"], stop=True)
     first = ran.rules[: ran.rules.index("escape.turn.clockwise")]
-    assert "escape.event.every-turn" in first
+    assert first.index("escape.ko.discard-hand") < first.index("escape.event.every-turn")
     assert "escape.draw.one" not in first
     assert s.enemies == {}, "the card shows a Clone, but no tile is closest to the Infirmary"
     marlow = s.people["marlow"]
