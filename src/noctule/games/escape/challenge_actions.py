@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, Preview, rule
 
-from . import activation, figures, gifts, stats, where
+from . import activation, challenges, figures, gifts, pauses, stats, where
 from .content import FACTS
 from .content_facts import DeedFacts
 from .content_steps import Deed, Kind
@@ -16,6 +16,22 @@ from .state import State
 def begin(s: State) -> None:
     """The challenge action of this turn, whatever comes of it."""
     figures.change_turn(s, challenged=True)
+
+
+async def attempt(
+    s: State, g: Ask, who: str, deed: Deed, rating: pauses.Rating, rule_id: str, fail_rule: str, kind: Kind | None = None
+) -> challenges.Result | None:
+    """The roll of a challenge action: what it came to if it succeeded.
+
+    None if it failed, and the enemies on the tile (or those of one type) have activated; or if nothing was left to roll for.
+    """
+    facts: DeedFacts = getattr(FACTS.deeds, deed)
+    result = await challenges.attempt(s, g, who, facts.type, rating, deed=deed, rule_id=rule_id)
+    if result.passed:
+        return result
+    if not result.off:
+        await fail(s, g, who, fail_rule, kind)
+    return None
 
 
 @rule("escape.ca.fail")

@@ -7,7 +7,7 @@ from functools import partial
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import challenge_actions, challenges, figures, gifts, turn
+from . import challenge_actions, figures, gifts, turn
 from .content import FACTS
 from .content_tiles import SIDES, Side
 from .names import name_of
@@ -87,21 +87,12 @@ async def bash(s: State, g: Ask, who: str, side: Side) -> None:
     g.note("escape.bash.roll", "{who} bashes {door}.", who=who, door=door(s, place))
     if not gifts.lifted(s, who, "bash-threat"):
         await figures.gain_threat(s, g, who, FACTS.threat.bash, "escape.bash.roll")
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.bash.type,
-        lambda: FACTS.deeds.bash.rating if still_at(s, who, tile, place) else None,
-        deed="bash",
-        rule_id="escape.bash.roll",
-    )
-    if result.off:
-        return
-    if result.passed:
+
+    def needed() -> int | None:
+        return FACTS.deeds.bash.rating if still_at(s, who, tile, place) else None
+
+    if await challenge_actions.attempt(s, g, who, "bash", needed, "escape.bash.roll", "escape.bash.fail") is not None:
         break_open(s, g, place)
-    else:
-        await challenge_actions.fail(s, g, who, "escape.bash.fail")
 
 
 def still_at(s: State, who: str, tile: str, place: Seam) -> bool:
@@ -127,21 +118,12 @@ async def unlock(s: State, g: Ask, who: str, side: Side) -> None:
     tile = s.people[who].at
     place = figures.seam_of(s, tile, side)
     g.note("escape.unlock.roll", "{who} works on {door}.", who=who, door=door(s, place))
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.unlock.type,
-        lambda: FACTS.deeds.unlock.rating if still_at(s, who, tile, place) else None,
-        deed="unlock",
-        rule_id="escape.unlock.roll",
-    )
-    if result.off:
-        return
-    if result.passed:
+
+    def needed() -> int | None:
+        return FACTS.deeds.unlock.rating if still_at(s, who, tile, place) else None
+
+    if await challenge_actions.attempt(s, g, who, "unlock", needed, "escape.unlock.roll", "escape.unlock.fail") is not None:
         open_up(s, g, place)
-    else:
-        await challenge_actions.fail(s, g, who, "escape.unlock.fail")
 
 
 def open_up(s: State, g: Ask, place: Seam) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
-from . import challenge_actions, challenges, figures, items, turn, where
+from . import challenge_actions, figures, items, turn, where
 from .content import ENEMIES, FACTS
 from .names import name_of
 from .state import State
@@ -68,20 +68,12 @@ async def fight(s: State, g: Ask, who: str, enemy: str) -> None:
     challenge_actions.begin(s)
     g.note("escape.fight.target", "{who} attacks {enemy}.", who=who, enemy=enemy)
     await provoke(s, g, who, enemy)
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.fight.type,
-        lambda: rating(s, enemy) if no_target(s, who, enemy) is None else None,
-        deed="fight",
-        rule_id="escape.fight.roll",
-    )
-    if result.off:
-        return
-    if not result.passed:
-        await challenge_actions.fail(s, g, who, "escape.fight.fail")
-    elif no_target(s, who, enemy) is None:
+
+    def needed() -> int | None:
+        return rating(s, enemy) if no_target(s, who, enemy) is None else None
+
+    result = await challenge_actions.attempt(s, g, who, "fight", needed, "escape.fight.roll", "escape.fight.fail")
+    if result is not None and no_target(s, who, enemy) is None:
         await beat(s, g, who, enemy, exceptional=result.exceptional)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
-from . import challenge_actions, challenges, figures, turn, where
+from . import challenge_actions, figures, turn, where
 from .content import ENEMIES, FACTS
 from .content_steps import KINDS, Kind
 from .state import State
@@ -66,20 +66,12 @@ async def outwit(s: State, g: Ask, who: str, kind: Kind) -> None:
     challenge_actions.begin(s)
     tile = s.people[who].at
     g.note("escape.outwit.type", "{who} tries to outwit {kind}.", who=who, kind=ENEMIES[kind].plural)
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.outwit.type,
-        lambda: rating(s, who, kind) if s.people[who].at == tile and no_kind(s, who, kind) is None else None,
-        deed="outwit",
-        rule_id="escape.outwit.rating",
-    )
-    if result.off:
-        return
-    if not result.passed:
-        await challenge_actions.fail(s, g, who, "escape.outwit.fail", kind)
-    elif s.people[who].at == tile:
+
+    def needed() -> int | None:
+        return rating(s, who, kind) if s.people[who].at == tile and no_kind(s, who, kind) is None else None
+
+    result = await challenge_actions.attempt(s, g, who, "outwit", needed, "escape.outwit.rating", "escape.outwit.fail", kind)
+    if result is not None and s.people[who].at == tile:
         figures.change_turn(s, outwitted=tile)
         g.note("escape.outwit.success", "{who} may leave {at}.", who=who, at=tile)
 

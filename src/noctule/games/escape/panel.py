@@ -8,7 +8,7 @@ from typing import Literal
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import challenge_actions, challenges, doors, figures, items, turn, where
+from . import challenge_actions, doors, figures, items, turn, where
 from .content import FACTS
 from .content_tiles import Side
 from .names import name_of
@@ -47,21 +47,12 @@ async def panel(s: State, g: Ask, who: str) -> None:
     challenge_actions.begin(s)
     tile = s.people[who].at
     g.note("escape.panel.challenge", "{who} works at the control panel of {at}.", who=who, at=tile)
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.panel.type,
-        lambda: FACTS.deeds.panel.rating if s.people[who].at == tile else None,
-        deed="panel",
-        rule_id="escape.panel.challenge",
-    )
-    if result.off:
-        return
-    if not result.passed:
-        await challenge_actions.fail(s, g, who, "escape.ca.fail")
-        return
-    if s.people[who].at != tile:
+
+    def needed() -> int | None:
+        return FACTS.deeds.panel.rating if s.people[who].at == tile else None
+
+    result = await challenge_actions.attempt(s, g, who, "panel", needed, "escape.panel.challenge", "escape.ca.fail")
+    if result is None or s.people[who].at != tile:
         return
     figures.mark(s, "accessed", tile)
     g.note("escape.panel.challenge", "{who} is in.", who=who, at=tile)

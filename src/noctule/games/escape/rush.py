@@ -7,7 +7,7 @@ from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
-from . import challenge_actions, challenges, figures, gifts, turn, where
+from . import challenge_actions, figures, gifts, turn, where
 from .content import FACTS
 from .state import State
 
@@ -71,20 +71,12 @@ async def rush(s: State, g: Ask, who: str) -> None:
     challenge_actions.begin(s)
     tile = s.people[who].at
     g.note("escape.rush.rating", "{who} charges the enemies on {at}.", who=who, at=tile)
-    result = await challenges.attempt(
-        s,
-        g,
-        who,
-        FACTS.deeds.rush.type,
-        lambda: rating(s, who) if s.people[who].at == tile and where.enemies_on(s, tile) else None,
-        deed="rush",
-        rule_id="escape.rush.rating",
-    )
-    if result.off:
-        return
-    if not result.passed:
-        await challenge_actions.fail(s, g, who, "escape.rush.fail")
-    elif s.people[who].at == tile:
+
+    def needed() -> int | None:
+        return rating(s, who) if s.people[who].at == tile and where.enemies_on(s, tile) else None
+
+    result = await challenge_actions.attempt(s, g, who, "rush", needed, "escape.rush.rating", "escape.rush.fail")
+    if result is not None and s.people[who].at == tile:
         figures.change_turn(s, rush=result.icons, rushed=0, rush_from=tile)
         g.note("escape.rush.success", "{who} breaks through with {icons}.", who=who, icons=result.icons)
 
