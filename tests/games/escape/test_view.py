@@ -14,7 +14,8 @@ from noctule.engine.views import Board, Card, Panel, Region
 from noctule.games.escape import explore, turn
 from noctule.games.escape.board_view import cell_name, ground_of, plan, title
 from noctule.games.escape.cards_view import fear_words
-from noctule.games.escape.content import CARDS, IDS
+from noctule.games.escape.content import CARDS, ENEMIES, IDS
+from noctule.games.escape.content_steps import KINDS, Kind
 from noctule.games.escape.game import GAME
 from noctule.games.escape.state import INFIRMARY, Bonus, Event, Laid, State, Turn
 from noctule.games.escape.view import status, view
@@ -399,7 +400,7 @@ def test_the_limits_are_said_in_words() -> None:
 
 
 def test_the_enemies_are_told_with_what_they_hunt_and_how_they_attack() -> None:
-    told = dict(card(sump(), "type-guard").fields)
+    told = dict(card(sump(scenario="way-up"), "type-guard").fields)
     assert told == {
         "Toughness": "3",
         "Hunts": "the most threat",
@@ -409,8 +410,8 @@ def test_the_enemies_are_told_with_what_they_hunt_and_how_they_attack() -> None:
         "Vents": "cannot use them",
         "Counts as": "1 in bull rush and outwit",
     }
-    assert dict(card(sump(), "type-boss").fields)["Toughness"] == "cannot be attacked"
-    assert dict(card(sump(), "type-clone").fields)["Locked doors"] == "are walls to it"
+    assert dict(card(sump(scenario="way-up"), "type-boss").fields)["Toughness"] == "cannot be attacked"
+    assert dict(card(sump(scenario="way-up"), "type-clone").fields)["Locked doors"] == "are walls to it"
 
 
 # -- status --------------------------------------------------------------------------------------------------------
@@ -440,3 +441,11 @@ def test_ids_of_panels_and_cards_are_unique_in_every_view_of_a_game() -> None:
             assert {piece.at for piece in seen.boards[0].pieces} <= cells
         seat = next(iter(table.pending))
         table.answer(seat, table.pending[seat].sample(luck))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "met"), [("lift", ["guard", "clone"]), ("chamber", ["guard", "clone", "hybrid"]), ("way-up", list(KINDS))]
+)
+def test_the_enemies_shown_are_those_that_can_be_met(scenario: str, met: list[Kind]) -> None:
+    s = sump(scenario=scenario, enemies={})
+    assert [card.title for card in panel(s, "enemies").cards] == [ENEMIES[kind].name for kind in met]

@@ -15,10 +15,10 @@ from noctule.engine.views import Badge, Card, Counter, Panel
 
 from . import infirmary, stats, where
 from .board_view import icon_words, marker_words, plan
-from .content import CARDS, CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SKILLS, TILES
+from .content import CARDS, CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
 from .content_cards import Box, EventIcon, ItemKind, Timing
 from .content_scenarios import STACKS
-from .content_steps import KINDS, STATS, Kind, Stat
+from .content_steps import KINDS, STATS, Kind, PutEnemy, Stat
 from .content_tiles import SIDES, Side
 from .names import STAT_NAMES, capital, counted, listed, name_of
 from .pieces_view import ICONS, ITEM_ICONS
@@ -68,7 +68,7 @@ def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
         *_discards(s),
         *_played(s),
         _tiles(s),
-        _enemies(),
+        _enemies(s.scenario),
     ]
     return tuple(found)
 
@@ -358,10 +358,13 @@ def _leads(s: State, id: str, side: Side) -> str:
     return "unexplored" if side in here.unexplored[id] else "onto a wall"
 
 
-@lru_cache(maxsize=1)
-def _enemies() -> Panel:
-    """What the types of enemies are like."""
-    return Panel("enemies", "Enemies", tuple(_enemy_card(kind) for kind in KINDS))
+@lru_cache(maxsize=50)
+def _enemies(scenario: str) -> Panel:
+    """The types of enemies that can be met in a scenario: Hybrids where they have a limit, the boss where he comes."""
+    card = SCENARIOS[scenario]
+    comes = any(isinstance(step, PutEnemy) and step.kind == "boss" for trigger in card.triggers for step in trigger.do)
+    absent = {"hybrid": not card.limits.hybrid, "boss": not comes}
+    return Panel("enemies", "Enemies", tuple(_enemy_card(kind) for kind in KINDS if not absent.get(kind)))
 
 
 def _enemy_card(kind: Kind) -> Card:
