@@ -125,6 +125,13 @@ def test_panels_count_equal_cards_and_draw_short_tracks() -> None:
     assert panel_lines(track, 80, whole=False, plain=True) == ["Track", "  Alarm: 2 of 5  rising"]
 
 
+def test_a_remark_that_is_too_long_for_the_line_of_its_counter_stands_below() -> None:
+    track = Panel("track", "Track", counters=(Counter("Alarm", 2, 5, "rising " * 6), Counter("Calm", 1)))
+    below = ["    rising rising rising rising rising", "    rising"]
+    assert panel_lines(track, 40, whole=False) == ["Track", "  Alarm  2/5  ##...", *below, "  Calm   1"]
+    assert panel_lines(track, 40, whole=False, plain=True) == ["Track", "  Alarm: 2 of 5", *below, "  Calm: 1"]
+
+
 def test_colour_is_for_terminals_and_no_color_switches_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)

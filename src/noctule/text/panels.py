@@ -23,7 +23,7 @@ def status_lines(status: Status, width: int, *, goal: bool = True) -> list[str]:
 def panel_lines(panel: Panel, width: int, *, whole: bool, plain: bool = False) -> list[str]:
     """A panel; without `whole` its cards are only named."""
     lines = [f"{panel.title} ({panel.owner})" if panel.owner and panel.owner not in panel.title else panel.title]
-    lines += counter_lines(panel.counters, plain)
+    lines += counter_lines(panel.counters, width, plain)
     if whole:
         lines += [f"  {line}" for card in panel.cards for line in card_lines(card, width - 4)]
     elif panel.cards:
@@ -42,18 +42,21 @@ def named_cards(cards: tuple[Card, ...]) -> list[str]:
     return [title if n == 1 else f"{n} x {title}" for title, n in Tally(titles).items()]
 
 
-def counter_lines(counters: tuple[Counter, ...], plain: bool) -> list[str]:
+def counter_lines(counters: tuple[Counter, ...], width: int, plain: bool) -> list[str]:
+    """A line for each; a remark that is too long for it stands below."""
     if plain:
-        return [f"  {c.title}: {c.value}{'' if c.limit is None else f' of {c.limit}'}{_remark(c)}" for c in counters]
-    rows = [(c.title, f"{c.value}{'' if c.limit is None else f'/{c.limit}'}", _track(c) + _remark(c)) for c in counters]
-    return words.aligned(rows)
+        rows = [f"  {c.title}: {c.value}{'' if c.limit is None else f' of {c.limit}'}" for c in counters]
+    else:
+        rows = words.aligned([(c.title, f"{c.value}{'' if c.limit is None else f'/{c.limit}'}", _track(c)) for c in counters])
+    lines = []
+    for counter, row in zip(counters, rows, strict=True):
+        beside = f"{row}  {counter.text}".rstrip()
+        fits = len(beside) <= width or not counter.text
+        lines += [beside] if fits else [row, *words.folded(counter.text, width, "    ")]
+    return lines
 
 
 def _track(counter: Counter) -> str:
     if counter.limit is None or not 0 <= counter.value <= counter.limit <= LONGEST_TRACK:
         return ""
     return "#" * counter.value + "." * (counter.limit - counter.value)
-
-
-def _remark(counter: Counter) -> str:
-    return f"  {counter.text}" if counter.text else ""

@@ -1,4 +1,4 @@
-"""What lies beside the map: screens, character cards, equipment, the Search deck, tracks, the last duel, Mission cards.
+"""What lies beside the map: screens, what scores, character and Mission cards, equipment, the Search deck, the last duel.
 
 Everything is open but tiles and CP behind a screen, Mission cards, and radio markers that have not been turned up.
 """
@@ -19,6 +19,7 @@ from .ground import name, the_map
 from .interrupt import WORDS
 from .names import name_of
 from .pieces_view import ICONS, SIDE_TITLES, signs
+from .score_view import score, shown_missions
 from .sheets import Sheet
 from .state import SIDES, Assigned, Character, Equipment, Side, State, other
 
@@ -30,7 +31,7 @@ def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel
     """One's own screen first."""
     order = (mine, other(mine)) if mine is not None else SIDES
     found = [_screen(s, side, side == mine) for side in order]
-    found += _missions(s, mine, order)
+    found += [*score(s, mine), *_missions(s, mine, order)]
     found += [_team(side, people) for side in order]
     found += [_equipment(side, cards) for side, cards in _open_cards(s, order).items() if cards]
     found += [*_duel(s), *_table(s), *_in_hand(s, mine), *_blocks(s)]
@@ -327,13 +328,12 @@ def _duel(s: State) -> Iterator[Panel]:
 
 @rule("reborn.sags.mode")
 def _missions(s: State, mine: Side | None, order: tuple[Side, Side]) -> Iterator[Panel]:
-    """One's own Mission cards, and those of the other that one has looked at; all of them when the game is over."""
+    """Mission cards that may be read, and how many others there are."""
     for side in order:
         player = s.players[side]
         if not player.missions:
             continue
-        known = s.players[mine].known_missions if mine is not None else ()
-        shown = [id for id in player.missions if side == mine or s.phase == "over" or id in known]
+        shown = shown_missions(s, side, mine)
         hidden = len(player.missions) - len(shown)
         cards = [_mission(s, id) for id in shown]
         cards += [Card(f"mission-{n + 1}", "Mission card", hidden=True) for n in range(hidden)]

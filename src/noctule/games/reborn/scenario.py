@@ -187,6 +187,11 @@ def leader(s: State, found: content.ScenarioData) -> Side | None:
     return None
 
 
+def standing(s: State, tie: Tie) -> tuple[int, ...]:
+    """How both sides stand in a comparison, in the order of the sides; nothing where there is nothing to compare."""
+    return () if tie in ("norad", "salemite", "draw") else tuple(_measure(s, side, tie) for side in SIDES)
+
+
 def _measure(s: State, side: Side, tie: Tie) -> int:
     if tie == "mission-points":
         return s.players[side].mp
