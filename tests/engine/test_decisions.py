@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.small_games import RULE, asking, options, start
+from engine.small_games import RULE, Tray, asking, options, small, start
 from noctule.engine import (
     Amount,
+    Ask,
     Choose,
     ChooseSome,
     DeadEnd,
@@ -26,6 +27,7 @@ from noctule.engine import (
     Together,
 )
 from noctule.engine.decisions import KEY, NONE, show
+from noctule.engine.history import Answer
 
 ABC = options("a", "b", "c")
 
@@ -283,19 +285,26 @@ def test_a_fork_builds_no_options_and_no_previews() -> None:
     assert built[-1] == "preview"
 
 
-def test_an_answer_may_stop_at_the_first_boundary() -> None:
-    """For bots: nothing after it is run or asked, and where it landed is the same."""
+def test_an_answer_lands_on_the_first_boundary_or_if_it_ends_the_game_at_the_end() -> None:
+    """For bots: what an answer led to before anything else began, and all of it where nobody could do anything about it."""
 
-    async def ask(s: Any, g: Any) -> Any:
-        return await g.choose("ana", "pick", rule=RULE, options=[Option("a"), Option("b")])
+    async def play(s: Tray, g: Ask) -> None:
+        for turn in range(2):
+            await g.boundary()
+            s.said.append(await g.choose("ana", "pick", rule=RULE, options=[Option("a"), Option("b")]))
+            await g.boundary()
+            s.said.append(f"after {turn}")
+        s.outcome = "done"
 
-    table = start(asking(ask, turns=3))
-    mark, twin = table.mark(), table.fork()
+    table = start(small(play))
+    mark = table.mark()
     table.answer("ana", "b")
-    twin.answer("ana", "b", onward=False)
-    assert twin.landed(mark) == table.landed(mark)
-    assert not twin.pending
-    assert table.pending
+    position, way = table.landed(mark)
+    assert (position.said, [type(entry) for entry in way]) == (["b"], [Answer])
+    mark = table.mark()
+    table.answer("ana", "a")
+    position, way = table.landed(mark)
+    assert (position.said[-2:], position.outcome) == (["a", "after 1"], "done")
 
 
 def test_prompts_are_only_written_when_somebody_reads_them() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
 from noctule.bots.greedy import LONG, better_half
-from noctule.engine import D6, Ask, Table
+from noctule.engine import D6, Ask, Choose, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -43,7 +43,7 @@ def test_it_judges_what_its_answer_alone_led_to_and_not_what_others_did_next() -
     """After the boundary the game itself takes everything away again; a bot that looked further would see no difference."""
 
     async def play(s: Tray, g: Ask) -> None:
-        while s.turn < 3:
+        while s.turn < 4:
             await g.boundary()
             s.said = [await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right"))]
             s.turn += 1
@@ -53,7 +53,66 @@ def test_it_judges_what_its_answer_alone_led_to_and_not_what_others_did_next() -
         s.outcome = "done"
 
     game = replace(small(play), judge=lambda s, seat: float(s.said == ["right"]))
-    assert played(start(game), GreedyBot(1)).state.deck == [1, 1, 1]
+    assert played(start(game), GreedyBot(1)).state.deck[:3] == [1, 1, 1], "the fourth ends the game"
+
+
+def test_it_takes_an_answer_that_wins_though_the_game_is_only_over_after_the_next_boundary() -> None:
+    """What the answer leads to looks worse than the other; that it wins is found out by a check that comes later."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("exit", "stay")))
+            await g.boundary()
+            if s.said[-1] == "exit" or len(s.said) > 5:
+                s.outcome = "won" if s.said[-1] == "exit" else "lost"
+
+    game = replace(small(play), judge=lambda s, seat: 1000.0 if s.outcome == "won" else -float(s.said[-1:] == ["exit"]))
+    assert played(start(game), GreedyBot(1)).state.said == ["exit"]
+
+
+WON = 900.0
+"""What judges give for a won game, and for nothing that is still undecided."""
+
+
+def wins(table: Table[Any], seat: str, key: str) -> bool:
+    """Has the seat won after that answer before anybody has to decide anything, whatever the luck?"""
+    judge = table.game.judge
+    assert judge is not None
+    for seed in range(3):
+        twin = table.fork(seed=seed)
+        twin.answer(seat, key)
+        if not twin.over or judge(twin.state, seat) < WON:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seats", "seed"),
+    [("reborn", "toll-house", ("one", "two"), 900002), ("scare", "s1", ("one",), 14), ("escape", "lift", ("one",), 1)],
+)
+def test_in_every_game_an_answer_that_wins_at_once_is_taken(
+    game: str, scenario: str, seats: tuple[str, ...], seed: int
+) -> None:
+    """Games are played until one can be won so; it may take some in a game that is hard to win."""
+    for n in range(60):
+        table: Table[Any] = Table.start(game, Setup(scenario, seats), seed=seed + n)
+        bots, dice = {seat: GreedyBot(seed + n, forks=8, tries=1) for seat in seats}, Random(seed + n)
+        while not table.over:
+            seat, decision = next(iter(table.pending.items()))
+            found = {
+                option.key for option in decision.options if isinstance(decision, Choose) and wins(table, seat, option.key)
+            }
+            answer = reply(table, seat, bots[seat], dice)
+            if found:
+                assert answer in found
+                return
+    raise AssertionError("no game was won; other seeds are needed")
+
+
+def test_every_game_that_has_a_judge_is_tried() -> None:
+    marks = test_in_every_game_an_answer_that_wins_at_once_is_taken.pytestmark  # type: ignore[attr-defined]
+    assert {case[0] for case in marks[0].args[1]} == {key for key in available() if find(key).judge is not None}
 
 
 @pytest.mark.parametrize(("lucky", "taken"), [(1, "sure"), (5, "gamble")])

@@ -20,6 +20,7 @@ LONG, FEW = 16, 4
 class GreedyBot:
     """Looks one answer ahead: as far as the next boundary, so that what others do next does not blur the comparison.
 
+    Only where the game ends before anybody has to decide again it looks to that end: an answer that wins is taken.
     `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
     with the same seeds as the others; from the third time on only if it is among the better half of all answers. What it is
     asked on the way, before it is asked the same kind of thing again, it answers with the best of a few answers, looking no
@@ -88,7 +89,7 @@ class GreedyBot:
         table, dice, others = imagined.fork(seed=seed), Random(seed), False
         kind, mark = table.pending[seat].kind, table.mark()
         try:
-            table.answer(seat, key, onward=False)
+            table.answer(seat, key)
             for _ in range(self._depth):
                 if table.over or table.mark()[0] != mark[0]:
                     break
@@ -96,7 +97,7 @@ class GreedyBot:
                 if decision is None:
                     other, asked = next(iter(table.pending.items()))
                     passes = isinstance(asked, Choose) and any(option.key == PASS for option in asked.options)
-                    table.answer(other, PASS if passes else asked.sample(dice), onward=False)
+                    table.answer(other, PASS if passes else asked.sample(dice))
                     others = others or not passes
                 elif decision.kind == kind:
                     break
@@ -115,7 +116,7 @@ class GreedyBot:
         if len(keys) > few:
             keys = dice.sample(keys, max(1, few))
         if len(keys) < 2 or self._late():
-            table.answer(seat, dice.choice(keys), onward=False)
+            table.answer(seat, dice.choice(keys))
             return table
         judge, mark, tried = table.game.judge, table.mark(), dict[str, tuple[float, Table[Any]]]()
         assert judge is not None
@@ -123,14 +124,14 @@ class GreedyBot:
             self._left -= 1
             twin = table.fork(seed=dice.randrange(SEEDS))
             try:
-                twin.answer(seat, key, onward=False)
+                twin.answer(seat, key)
             except NoctuleError:
                 continue
             tried[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random(), twin
         key = max(tried, key=lambda key: tried[key][0]) if tried else dice.choice(keys)
         if key in tried and not had_luck(tried[key][1].landed(mark)[1]):
             return tried[key][1]
-        table.answer(seat, key, onward=False)  # once more: the luck that made it look best is not to be had again
+        table.answer(seat, key)  # once more: the luck that made it look best is not to be had again
         return table
 
 

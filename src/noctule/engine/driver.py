@@ -75,11 +75,8 @@ class Driver(Generic[S]):
 
     # -- running the rules ---------------------------------------------------------------------------------------
 
-    def _advance(self, value: Any, onward: bool = True) -> None:
-        """Run the rules until somebody has to decide, or, if not `onward`, as far as the next boundary.
-
-        The table answers where there is only one answer.
-        """
+    def _advance(self, value: Any) -> None:
+        """Run the rules until somebody has to decide. The table answers where there is only one answer."""
         send = self._flow.send
         try:
             while True:
@@ -94,9 +91,6 @@ class Driver(Generic[S]):
                 elif isinstance(request, Boundary):
                     value = None
                     self._open_segment()
-                    if not onward:
-                        self._waiting = None
-                        break
                 else:
                     self._waiting = request
                     self._seal_forced(request)
@@ -126,10 +120,10 @@ class Driver(Generic[S]):
 
     # -- sealed answers ------------------------------------------------------------------------------------------
 
-    def _seal(self, together: Together, answer: Answer, onward: bool = True) -> None:
+    def _seal(self, together: Together, answer: Answer) -> None:
         self._sealed[answer.seat] = answer
         if len(self._sealed) == len(together.decisions):
-            self._advance(self._open_all(together), onward)
+            self._advance(self._open_all(together))
         else:
             self.n += 1
 

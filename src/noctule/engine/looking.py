@@ -100,8 +100,11 @@ class Looking(Driver[S]):
     def landed(self, mark: tuple[int, int]) -> tuple[S, list[Entry]]:
         """The first boundary since a mark (or the present, if there was none) and the record up to it, secrets included.
 
-        It is what an answer alone led to, before anything else began: for bots that think with a table of their own.
+        It is what an answer alone led to, before anything else began: for bots that think with a table of their own. If the
+        game is over since, it is the end: what nobody can stop any more belongs to the answer.
         """
+        if self.over:
+            return self._s, self.news(mark)
         segment, entries = self._place_of(mark)
         opened = self._segments[segment + 1 :]
         start: S = opened[0].start if opened else self._s

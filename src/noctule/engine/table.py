@@ -104,12 +104,8 @@ class Table(Looking[S]):
 
     # -- answering ------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: str, key: str, n: int | None = None, *, onward: bool = True) -> None:
-        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers.
-
-        Without `onward` the game stops at the first boundary, and nobody is asked anything any more: for bots, which want to
-        know where an answer leads (`landed`) and nothing else.
-        """
+    def answer(self, seat: str, key: str, n: int | None = None) -> None:
+        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers."""
         if n is not None and not self._open_since <= n <= self.n:
             raise IllegalAnswer(f"decision {n} is no longer open; the table is at {self.n}")
         waiting = self._waiting
@@ -120,9 +116,9 @@ class Table(Looking[S]):
         entries.append(answer)
         try:
             if isinstance(waiting, Together):
-                self._seal(waiting, answer, onward)
+                self._seal(waiting, answer)
             else:
-                self._advance(value, onward)
+                self._advance(value)
         except Exception as error:
             failing = self.save()
             # Rules hold no state of their own, so going back in the record is enough.

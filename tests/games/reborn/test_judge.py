@@ -15,7 +15,7 @@ from noctule.games.reborn import content, figures, judge_goals, judge_ways
 from noctule.games.reborn.ground import ground, named
 from noctule.games.reborn.judge import importance, judge, may_leave, stands, tile_value
 from noctule.games.reborn.judge_scene import Scene, scene
-from noctule.games.reborn.state import Element, State
+from noctule.games.reborn.state import Element, Moving, Round, State
 
 GAME = find("reborn")
 HALL = """
@@ -220,6 +220,19 @@ def test_the_greedy_bot_beats_random_play_on_either_side(seats: tuple[str, str])
     winner = table.state.winner
     assert winner in ("norad", "salemite")
     assert bots[table.state.players[winner].seat] == "greedy"
+
+
+def test_the_greedy_bot_leaves_the_map_when_that_wins() -> None:
+    """Hollister and Woo are dead and Bolter stands at the edge of the garden: the round that ends with him ends the game."""
+    s = started("toll-house")
+    for who in ("hollister", "woo"):
+        figures.change(s, who, place="dead")
+    figures.change(s, "bolter", at=named(s, "g10"), engaged=True)
+    s.round, s.moving = Round("norad", who="bolter", ordered=True, tile_for=("bolter",)), (Moving("bolter", 1, begun=True),)
+    for seed in range(8):
+        table: Table[Any] = Table.arranged(GAME, s.copy(), ("ana", "ben"), seed=seed)
+        assert reply(table, "ana", GreedyBot(seed), Random(seed)) == "exit"
+        assert (table.over, table.state.winner) == (True, "norad")
 
 
 def test_two_greedy_bots_end_a_turn() -> None:
