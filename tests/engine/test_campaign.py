@@ -10,7 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noctule.engine import DamagedSave, SetupError
-from noctule.engine.campaign import LARGEST, MAGIC, Campaign, Chapter, Checkpoint, Chronicle, begin, load
+from noctule.engine.campaign import (
+    HIGHEST,
+    LARGEST,
+    MAGIC,
+    MOST,
+    Campaign,
+    Chapter,
+    Checkpoint,
+    Chronicle,
+    Result,
+    begin,
+    fault,
+    load,
+    read,
+)
 
 
 def faults(record: dict[str, Any]) -> list[str]:
@@ -78,6 +92,115 @@ def test_a_campaign_comes_back_exactly() -> None:
     assert load(text, CHRONICLE).save() == text
     assert load(text, CHRONICLE) == forked()
     assert text.startswith(f"{MAGIC}\n{{")
+
+
+# -- bounds --------------------------------------------------------------------------------------------------------
+
+
+def test_a_campaign_with_long_plays_is_always_read_again_and_keeps_the_newest_saves() -> None:
+    campaign = begin("scare", "1", CHRONICLE)
+    for i in range(30):
+        campaign.advance(f"Night {i}", {"alive": 9}, save=f'"{i}"\n' * 60_000)
+        assert load(campaign.save(), CHRONICLE) == campaign
+    saves = [bool(point.save) for point in campaign.checkpoints]
+    assert 2 < sum(saves) < 30
+    assert saves == sorted(saves)
+    assert [point.title for point in campaign.line()][-1] == "Night 29"
+
+
+def test_a_save_that_is_too_large_for_any_campaign_is_not_kept_and_its_chapter_is() -> None:
+    campaign = begin("scare", "1", CHRONICLE)
+    campaign.advance("A night without end", {"alive": 1}, save="x" * LARGEST)
+    assert load(campaign.save(), CHRONICLE).record == {"alive": 1}
+
+
+def full() -> Campaign:
+    campaign = begin("scare", "1", CHRONICLE)
+    for i in range(1, MOST):
+        campaign.advance(f"Night {i}", {"alive": 9})
+    return campaign
+
+
+def test_a_full_campaign_says_what_to_do_and_goes_on_after_it() -> None:
+    campaign = full()
+    with pytest.raises(SetupError, match=rf"has {MOST} chapters.*Remove"):
+        campaign.advance("One more", {"alive": 8})
+    assert load(campaign.save(), CHRONICLE) == campaign
+    campaign.remove(7)
+    assert campaign.advance("One more", {"alive": 8}).id == MOST
+    assert load(campaign.save(), CHRONICLE) == campaign
+
+
+def test_a_removed_point_leaves_what_follows_it_to_the_one_before() -> None:
+    campaign = forked()
+    campaign.remove(1)
+    assert [(point.id, point.parent) for point in campaign.checkpoints] == [(0, None), (2, 0), (3, 0)]
+    assert load(campaign.save(), CHRONICLE) == campaign
+    with pytest.raises(SetupError, match="no checkpoint 1; it has 0, 2, 3"):
+        campaign.at(1)
+
+
+def test_a_removed_branch_takes_along_what_follows() -> None:
+    campaign = forked()
+    assert campaign.after(1) == {1, 2}
+    campaign.remove(1, branch=True)
+    assert [point.id for point in campaign.checkpoints] == [0, 3]
+
+
+def test_neither_the_beginning_nor_the_head_is_removed() -> None:
+    campaign = forked()
+    with pytest.raises(SetupError, match="the beginning"):
+        campaign.remove(0)
+    with pytest.raises(SetupError, match="goes on from"):
+        campaign.remove(3)
+    campaign.go_back(2)
+    with pytest.raises(SetupError, match="goes on from"):
+        campaign.remove(1, branch=True)
+    assert len(campaign.checkpoints) == 4
+
+
+def test_a_number_is_never_given_twice() -> None:
+    campaign = forked()
+    campaign.go_back(0)
+    campaign.remove(3)
+    assert load(campaign.save(), CHRONICLE).advance("Again", {"alive": 4}).id == 4
+
+
+def test_a_chapter_that_ended_otherwise_after_all_is_told_anew_in_its_place() -> None:
+    campaign = forked()
+    campaign.retell(1, {"alive": 5}, save="another", result=Result("lost", "All is lost.", ("Dead: Fort",)))
+    assert [point.id for point in campaign.checkpoints] == [0, 1, 2, 3]
+    assert (campaign.at(1).record, campaign.at(1).result.verdict, campaign.at(1).parent) == ({"alive": 5}, "lost", 0)
+    assert load(campaign.save(), CHRONICLE) == campaign
+
+
+def test_what_we_have_written_is_read_whatever_it_has_grown_to() -> None:
+    campaign = full()
+    for i in range(MOST, 2 * MOST):
+        campaign.checkpoints.append(Checkpoint(i, i - 1, "Night", {"alive": 9}, save="x" * 30_000))
+    text = campaign.save()
+    assert len(text) > LARGEST
+    assert read(text) == campaign
+
+
+def test_a_record_that_todays_rules_do_not_allow_is_read_and_told() -> None:
+    text = edited(lambda d: d["checkpoints"][1]["record"].update(alive=12))
+    assert fault(CHRONICLE, read(text).at(1).record) == "12 of 9 are alive"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda d: d["checkpoints"].extend({**d["checkpoints"][0], "id": 4 + i, "parent": 0} for i in range(MOST)), "at most"),
+        (lambda d: d.update(last=HIGHEST + 1), "counted to"),
+        (lambda d: d["checkpoints"][3].update(id=HIGHEST + 1) or d.update(head=0), "counted to"),
+        (lambda d: d["checkpoints"][1].update(title="x" * (LARGEST // 2)), "without the saves"),
+        (lambda d: d["checkpoints"][1].update(at=10**15), "Expected `int` <="),
+        (lambda d: d["checkpoints"][1].update(result={"verdict": "glorious"}), "Invalid enum value"),
+    ],
+)
+def test_a_campaign_from_outside_that_leaves_no_room_is_refused(change: Any, reason: str) -> None:
+    assert reason in damaged(edited(change)).reason
 
 
 def damaged(text: str) -> DamagedSave:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 
 from noctule.engine import Table, find
+from noctule.engine.campaign import MOST
 from noctule.text import saves_folder, touring
 from noctule.text.command_line import main
 from noctule.text.saves_folder import Seating
@@ -118,6 +120,29 @@ def test_going_back_grows_a_branch_and_loses_nothing(typed: Any) -> None:
     assert [point.parent for point in begun.checkpoints] == [None, 0, 1, 1]
     assert [point.played for point in begun.line()] == ["", "s1", "s2m3"]
     assert len(begun.ends()) == 2
+
+
+def test_points_tell_when_and_what_came_of_it(typed: Any) -> None:
+    typed(["play", "scare", "--scenario", "campaign"], "quit")
+    going_on, answer = before_its_end("s1")
+    out = " ".join(typed(going_on, answer, "points", "quit").split())
+    assert "Success: Shaye is in the house. 5 of 9 agents are in the house. Dead: " in out
+    assert re.search(r"1\. Bedtime, \d\d \w{3} \d{4}, after point 0 \(you are here\)", out)
+
+
+def test_a_full_campaign_says_so_and_goes_on_when_points_are_removed(typed: Any) -> None:
+    typed(["play", "scare", "--scenario", "campaign"], "quit")
+    _, begun = touring.load(the_campaign())
+    for i in range(1, MOST):
+        begun.advance(f"Night {i}", begun.record)
+    the_campaign().write_text(begun.save())
+    resume = ["play", "--resume", the_campaign().name]
+    out = typed(resume, "1", "remove 0", "remove 3", "1", "ana", "quit")
+    assert "Remove chapters or branches" in " ".join(out.split())
+    assert "The beginning of a campaign cannot be removed." in out
+    assert "Point 3 is forgotten." in out
+    assert len(touring.load(the_campaign())[1].checkpoints) == MOST - 1
+    assert len([table for _, table, _ in saves_folder.newest() if table is not None]) == 1
 
 
 def test_a_finished_table_is_entered_once(typed: Any) -> None:

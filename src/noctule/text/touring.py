@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from time import time
 from typing import Any
 
 import msgspec
 
 from noctule.engine import DamagedSave, Game, NoctuleError, Setup, SetupError, Table, campaign
-from noctule.engine.campaign import Campaign, Chapter, Checkpoint, Chronicle
+from noctule.engine.campaign import FULL, MOST, Campaign, Chapter, Checkpoint, Chronicle
 
 from . import saves_folder, starting, words
 from .saves_folder import Kept, Seating
@@ -162,9 +163,11 @@ class Tour:
             return False
         if word == "points":
             self.points()
-        elif word == "back" and (back := words.number(rest)) is not None and 0 <= back < len(self.campaign.checkpoints):
+        elif word == "back" and (back := words.number(rest)) is not None and self.campaign.has(back):
             self.campaign.go_back(back)
             self.keep()
+        elif word == "remove" and (gone := words.number(rest)) is not None and self.campaign.has(gone):
+            self.remove(gone)
         else:
             self.screen.say(f"'{typed}' is none of them.")
         return True
@@ -179,6 +182,8 @@ class Tour:
         if not chapters:
             screen.say("There is nothing left to play on this line.")
         screen.tell("Or: points (all that you could go back to), back N (play on from point N; nothing is lost), quit.")
+        if len(self.campaign.checkpoints) >= MOST:
+            screen.tell(f"{FULL} That is done with: remove N (forget point N; what follows it follows the one before).")
 
     def points(self) -> None:
         """All checkpoints, with what was played to get there."""
@@ -188,10 +193,24 @@ class Tour:
     def point_line(self, point: Checkpoint) -> str:
         after = f", after point {point.parent}" if point.parent is not None else ""
         here = " (you are here)" if point.id == self.campaign.head else ""
-        return f"{point.id}. {point.title}{after}{here}: {self.chronicle.summary(point.record)}"
+        when = f", {datetime.fromtimestamp(point.at):%d %b %Y}" if point.at else ""
+        came = f" {' '.join((point.result.text, *(f'{note}.' for note in point.result.notes)))}" if point.result.text else ""
+        return f"{point.id}. {point.title}{when}{after}{here}: {self.chronicle.summary(point.record)}.{came}"
+
+    def remove(self, id: int) -> None:
+        """Forget a point, to make room for others."""
+        try:
+            self.campaign.remove(id)
+        except SetupError as refused:
+            self.screen.say(f"{str(refused)[:1].upper()}{str(refused)[1:]}.")
+            return
+        self.keep()
+        self.screen.say(f"Point {id} is forgotten.")
 
     def begin(self, chapter: Chapter) -> bool:
         """A new table for a chapter, with what the campaign carries over."""
+        if len(self.campaign.checkpoints) >= MOST:
+            return True  # what to do about it has just been shown
         scenario = self.game.scenario(chapter.scenario)
         low, high = scenario.seats
         setup, bots = Setup(scenario.key, self.wanted.seats), self.wanted.bots
@@ -215,12 +234,13 @@ class Tour:
     def enter(self, table: Table[Any], start: int) -> None:
         """Write down what a finished table leaves behind: once, however often it is looked at."""
         save = table.save()
-        if any(point.save == save for point in self.campaign.checkpoints):
+        if any(point.save == save for point in self.campaign.checkpoints) or not self.campaign.has(start):
             return
-        record = self.chronicle.after(self.campaign.at(start).record, table.state)
+        before = self.campaign.at(start).record
+        record, result = self.chronicle.after(before, table.state), self.chronicle.result(before, table.state)
         self.campaign.go_back(start)
-        title = self.game.scenario(table.setup.scenario).title
-        self.campaign.advance(title, record, played=table.setup.scenario, save=save)
+        scenario = self.game.scenario(table.setup.scenario)
+        self.campaign.advance(scenario.title, record, played=scenario.key, save=save, at=int(time()), result=result)
         self.keep()
 
     def keep(self) -> None:

@@ -113,6 +113,35 @@ def test_everybody_in_the_active_bag_is_available_for_what_comes_next() -> None:
         assert list(s.active) == kept["active"]
 
 
+# -- what came of it -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ending", "verdict"),
+    [("success", "won"), ("complete", "won"), ("partial", "partly"), ("over", "undecided"), ("failure", "lost")],
+)
+def test_every_ending_has_its_verdict(ending: str, verdict: str) -> None:
+    told = campaign.result(campaign.first(), finished("s1", ending=ending, outcome="So it went."))
+    assert (told.verdict, told.text, told.notes) == (verdict, "So it went.", ())
+
+
+def test_who_fell_who_was_taken_who_was_freed_and_what_was_lost_is_told_by_name_and_once() -> None:
+    before = record(("s1", "s2m3"), grabbed=("kubo", "fort"), dead=("thayer",), lost_gear=("tracker",))
+    s = finished("s3", grabbed=("fort", "reyes"), dead=("thayer", "varga", "mbeki"), lost_gear=("tracker", "med-kit"))
+    assert campaign.result(before, s).notes == (
+        "Dead: Varga, Mbeki",
+        "Taken prisoner: Reyes",
+        "Freed: Kubo",
+        "Gear lost: the med kit",
+    )
+
+
+def test_a_lost_first_scenario_tells_who_fell_though_the_dream_starts_over() -> None:
+    s = finished("s1", ending="failure", dead=("kubo",), grabbed=("shaye",), active=("fort",))
+    assert campaign.after(campaign.first(), s) == campaign.first()
+    assert campaign.result(campaign.first(), s).notes == ("Dead: Kubo", "Taken prisoner: Leerah Shaye")
+
+
 # -- bags ----------------------------------------------------------------------------------------------------------
 
 

@@ -14,11 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from noctule.engine import Ask, No, Setup, SetupError, rule
-from noctule.engine.campaign import Chapter, Chronicle
+from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
 
 from . import figures, health, muster
 from .facts import FACTS, GEAR, PLAYS, ROSTER, SHAYE
-from .state import NOWHERE, State
+from .state import NOWHERE, Ending, State
 
 OWN_GOALS: Final = ("none", "lose-nobody", "last-long")
 CELLAR: Final = "s3"
@@ -146,11 +146,35 @@ def no_rescuers(active: Sequence[str], grabbed: Sequence[str]) -> bool:
     return SHAYE in grabbed and not active
 
 
+VERDICTS: Final[dict[Ending, Verdict]] = {
+    "": "",
+    "success": "won",
+    "complete": "won",
+    "partial": "partly",
+    "over": "undecided",
+    "failure": "lost",
+}
+TOKENS: Final = {"tracker": "motion tracker", "med-kit": "med kit"}
+
+
+def result(record: dict[str, Any], s: State) -> Result:
+    """What came of a play, and whom and what it cost or brought back."""
+    before = msgspec.convert(record, Record) if record else Record(tuple(ROSTER))
+    changes = {
+        "Dead": [ROSTER[id].name for id in ROSTER if id in s.dead and id not in before.dead],
+        "Taken prisoner": [ROSTER[id].name for id in ROSTER if id in s.grabbed and id not in before.grabbed],
+        "Freed": [ROSTER[id].name for id in before.grabbed if id not in s.grabbed and id not in s.dead],
+        "Gear lost": [f"the {TOKENS[token]}" for token in GEAR if token in s.lost_gear and token not in before.lost_gear],
+    }
+    notes = tuple(f"{title}: {', '.join(names)}" for title, names in changes.items() if names)
+    return Result(VERDICTS[s.ending], s.outcome or "", notes)
+
+
 def summary(record: dict[str, Any]) -> str:
     """A record in a few words."""
     kept = msgspec.convert(record, Record)
     words = {"lost": "Lost", "partial": "Partial victory", "won": "Won", "": f"{len(kept.completed)} completed"}[kept.ending]
-    gear = "".join(f", no {'motion tracker' if token == 'tracker' else 'med kit'}" for token in kept.lost_gear)
+    gear = "".join(f", no {TOKENS[token]}" for token in kept.lost_gear)
     shaye = ", Shaye a prisoner" if SHAYE in kept.grabbed else ""
     return f"{words}: {len(kept.active)} active, {len(kept.grabbed)} grabbed, {len(kept.dead)} dead{shaye}{gear}"
 
@@ -225,7 +249,7 @@ def _wrong_ending(kept: Record) -> Iterator[No]:
         yield No("scare.campaign.retry", "the campaign is lost, but Shaye lives and can be helped")
 
 
-CHRONICLE = Chronicle(first=first, chapters=chapters, after=after, faults=faults, summary=summary)
+CHRONICLE = Chronicle(first=first, chapters=chapters, after=after, faults=faults, summary=summary, result=result)
 
 
 # -- the end of a play ---------------------------------------------------------------------------------------------
