@@ -72,6 +72,13 @@ def test_going_back_keeps_the_other_line() -> None:
     assert [point.id for point in campaign.ends()] == [3, 4]
 
 
+def test_a_chapter_from_elsewhere_grows_a_branch_and_leaves_the_head_where_it_is() -> None:
+    campaign = forked()
+    assert campaign.advance("From the first night", {"alive": 6}, start=1).parent == 1
+    assert campaign.head == 3
+    assert campaign.advance("On", {"alive": 5}, start=3).id == campaign.head == 5
+
+
 def test_going_back_without_playing_on_grows_nothing() -> None:
     campaign = forked()
     campaign.go_back(1)

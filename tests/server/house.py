@@ -17,6 +17,7 @@ import aiohttp
 from aiohttp import web
 
 from noctule.server.app import application
+from noctule.server.campaigns import CAMPAIGNS, Campaigns
 from noctule.server.http import TABLES
 from noctule.server.settings import Settings
 from noctule.server.tables import Tables
@@ -90,6 +91,7 @@ class House:
         self.address = address
         self.session = session
         self.tables: Tables | None = None
+        self.campaigns: Campaigns | None = None
         """Of a server in this process."""
 
     async def call(self, method: str, path: str, body: Any = None, keys: Sequence[str] = (), **more: Any) -> tuple[int, Any]:
@@ -134,6 +136,7 @@ async def serving(home: Path, database: str = "", **settings: Any) -> AsyncItera
         async with aiohttp.ClientSession() as session:
             house = House(f"http://127.0.0.1:{runner.addresses[0][1]}", session)
             house.tables = app[TABLES]
+            house.campaigns = app[CAMPAIGNS]
             yield house
     finally:
         await runner.cleanup()

@@ -22,6 +22,8 @@ from .errors import DamagedSave, SetupError
 MAGIC = "noctule campaign 1"
 LARGEST = 4 * 1024 * 1024
 """Characters of a campaign's text."""
+ROOM = LARGEST * 3 // 4
+"""What we fill of them ourselves. Inside the body of a request every quote and every new line takes up more than here."""
 MOST = 200
 """Checkpoints."""
 HIGHEST = 10**9
@@ -115,14 +117,19 @@ class Campaign(Struct, forbid_unknown_fields=True):
     def has(self, id: int) -> bool:
         return any(checkpoint.id == id for checkpoint in self.checkpoints)
 
-    def advance(self, title: str, record: dict[str, Any], **more: Any) -> Checkpoint:
-        """A new checkpoint after the head (`more`: the other fields of it). From an older head this grows a branch."""
+    def advance(self, title: str, record: dict[str, Any], *, start: int | None = None, **more: Any) -> Checkpoint:
+        """A new checkpoint after the head, which goes along (`more`: its other fields). From an older head this grows a branch.
+
+        After another `start` it grows a branch too, and the head stays where it is.
+        """
+        parent = self.head if start is None else self.at(start).id
         if len(self.checkpoints) >= MOST:
             raise SetupError(FULL)
         self.last = max(self.last, self.checkpoints[-1].id) + 1
-        checkpoint = Checkpoint(self.last, self.head, title, record, **more)
+        checkpoint = Checkpoint(self.last, parent, title, record, **more)
         self.checkpoints.append(checkpoint)
-        self.head = checkpoint.id
+        if parent == self.head:
+            self.head = checkpoint.id
         self._make_room()
         return checkpoint
 
@@ -135,7 +142,7 @@ class Campaign(Struct, forbid_unknown_fields=True):
 
     def _make_room(self) -> None:
         """Let go of the oldest saves, as many as it takes for the whole to be read again."""
-        excess = len(self.save()) - LARGEST
+        excess = len(self.save()) - ROOM
         for place, checkpoint in enumerate(self.checkpoints):
             if excess <= 0:
                 return

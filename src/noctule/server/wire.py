@@ -156,6 +156,15 @@ class GoBack(Struct):
     checkpoint: Number
 
 
+class RemoveChapter(Struct):
+    checkpoint: Number
+    branch: bool = False
+
+
+class MyCampaigns(Struct):
+    campaigns: Annotated[dict[str, Annotated[list[Word], Meta(max_length=40)]], Meta(max_length=100)]
+
+
 class LoadCampaign(Struct):
     save: str
     title: Title = ""
@@ -203,6 +212,51 @@ class SeatSummary(Struct):
     held: str
     online: bool
     mine: bool
+
+
+class CampaignSummary(Struct, rename="camel"):
+    """A campaign in a list."""
+
+    campaign: str
+    game: str
+    game_name: str
+    title: str
+    chapters: int
+    """How many were played."""
+    over: bool
+    summary: str
+    changed: int
+    mine: bool
+
+
+class Point(Struct, rename="camel"):
+    """A checkpoint of a campaign as it is shown: `scenario` is the title of what was played to get there, `at` when."""
+
+    id: int
+    parent: int | None
+    title: str
+    played: str
+    scenario: str
+    at: int
+    verdict: str
+    text: str
+    notes: tuple[str, ...]
+    summary: str
+    table: str
+
+
+class CampaignTold(Struct, rename="camel"):
+    """A campaign as it is shown: `blocked` says why no chapter can be begun now, if there are any."""
+
+    game: str
+    game_name: str
+    title: str
+    mine: bool
+    head: int
+    checkpoints: list[Point]
+    chapters: list[Any]
+    blocked: str
+    tables: list[TableSummary] = []
 
 
 class Refusal(Struct, omit_defaults=True):
