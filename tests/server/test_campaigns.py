@@ -176,6 +176,20 @@ async def test_settings_and_as_many_seats_as_the_game_allows_go_into_a_chapter(h
         assert (len(setup.seats), setup.settings) == (high, {"team": "chosen", "goal": "none"})
 
 
+async def test_a_campaign_and_its_chapters_are_given_other_names(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        _, begun = await house.call("POST", "/campaigns", {"game": "skirmish"})
+        path, owner = f"/campaigns/{begun['campaign']}", [begun["owner"]]
+        assert (await house.call("POST", f"{path}/rename", {"title": " Long nights "}, owner))[0] == 204
+        assert (await house.call("POST", f"{path}/rename", {"title": "Dusk", "checkpoint": 0}, owner))[0] == 204
+        assert (await house.call("POST", f"{path}/rename", {"title": "  "}, owner))[0] == 422
+        assert (await house.call("POST", f"{path}/rename", {"title": "Dusk", "checkpoint": 7}, owner))[0] == 422
+        assert (await house.call("POST", f"{path}/rename", {"title": "Mine"}))[0] == 403
+    async with serving(home, database) as house:
+        _, told = await house.call("GET", path)
+        assert (told["title"], told["checkpoints"][0]["title"]) == ("Long nights", "Dusk")
+
+
 async def test_a_stranger_is_told_that_it_is_not_his(home: Path) -> None:
     async with serving(home) as house:
         _, begun = await house.call("POST", "/campaigns", {"game": "skirmish"})

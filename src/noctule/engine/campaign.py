@@ -140,6 +140,10 @@ class Campaign(Struct, forbid_unknown_fields=True):
         self._make_room()
         return self.checkpoints[place]
 
+    def rename(self, id: int, title: str) -> None:
+        place = self.checkpoints.index(self.at(id))
+        self.checkpoints[place] = replace(self.checkpoints[place], title=title)
+
     def _make_room(self) -> None:
         """Let go of the oldest saves, as many as it takes for the whole to be read again."""
         excess = len(self.save()) - ROOM

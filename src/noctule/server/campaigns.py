@@ -37,6 +37,7 @@ KEPT_SECONDS = 60.0
 """Whoever works with a campaign is done by then."""
 INSERT = "INSERT INTO campaigns (id, game, title, owner_hash, body, changed) VALUES (?, ?, ?, ?, ?, ?)"
 UPDATE = "UPDATE campaigns SET body = ?, changed = ? WHERE id = ?"
+RENAME = "UPDATE campaigns SET title = ? WHERE id = ?"
 SELECT = "SELECT id, game, title, owner_hash, changed, body FROM campaigns WHERE id = ?"
 DELETE = "DELETE FROM campaigns WHERE id = ?"
 OF_CAMPAIGN = "SELECT id FROM tables WHERE campaign = ? ORDER BY created DESC LIMIT ?"
@@ -89,6 +90,14 @@ class Campaigns:
     async def go_back(self, kept: Kept, checkpoint: int) -> None:
         kept.campaign.go_back(checkpoint)
         await self._store(kept)
+
+    async def rename(self, kept: Kept, title: str, checkpoint: int | None) -> None:
+        """Give the campaign, or one of its checkpoints, another name."""
+        if checkpoint is not None:
+            kept.campaign.rename(checkpoint, title)
+        else:
+            kept.title = title
+        await self._store(kept, Statement(RENAME, (kept.title, kept.id)))
 
     async def remove(self, kept: Kept, checkpoint: int, *, branch: bool) -> None:
         """Forget a checkpoint or a branch. The tables that led there are tables like any other from now on."""
@@ -266,6 +275,15 @@ async def go_back(request: web.Request) -> web.Response:
     return web.Response(status=204)
 
 
+async def rename(request: web.Request) -> web.Response:
+    kept = await kept_of(request)
+    wish = await body_of(request, wire.Rename)
+    if not (title := wish.title.strip()):
+        raise Refused(422, "A name is wanted, not spaces alone.")
+    await request.app[CAMPAIGNS].rename(kept, title, wish.checkpoint)
+    return web.Response(status=204)
+
+
 async def remove(request: web.Request) -> web.Response:
     """Forget a checkpoint or a branch, unless a table is being played from there."""
     kept = await kept_of(request)
@@ -324,6 +342,7 @@ def routes() -> list[web.RouteDef]:
         web.delete("/campaigns/{campaign}", delete),
         web.post("/campaigns/{campaign}/tables", play),
         web.post("/campaigns/{campaign}/go-back", go_back),
+        web.post("/campaigns/{campaign}/rename", rename),
         web.post("/campaigns/{campaign}/remove", remove),
         web.get("/campaigns/{campaign}/save", save),
     ]

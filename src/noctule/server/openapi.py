@@ -38,6 +38,7 @@ REQUESTS: tuple[Row, ...] = (
     ("get", "/campaigns/{campaign}", "A campaign: checkpoints, chapters, tables", None, 200),
     ("post", "/campaigns/{campaign}/tables", "A table for the next chapter", wire.ChapterTable, 201),
     ("post", "/campaigns/{campaign}/go-back", "Play on from an earlier checkpoint", wire.GoBack, 204),
+    ("post", "/campaigns/{campaign}/rename", "Give a campaign or a checkpoint another name", wire.Rename, 204),
     ("post", "/campaigns/{campaign}/remove", "Forget a checkpoint or a branch", wire.RemoveChapter, 204),
     ("delete", "/campaigns/{campaign}", "Delete a campaign; its tables stay (owner's key)", None, 204),
     ("get", "/campaigns/{campaign}/save", "The campaign as text", None, 200),

@@ -161,6 +161,11 @@ class RemoveChapter(Struct):
     branch: bool = False
 
 
+class Rename(Struct):
+    title: Annotated[Title, Meta(min_length=1)]
+    checkpoint: Number | None = None
+
+
 class MyCampaigns(Struct):
     campaigns: Annotated[dict[str, Annotated[list[Word], Meta(max_length=40)]], Meta(max_length=100)]
 
