@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import time
 from typing import Any
 
-from noctule.engine import Setup, Table, find, saves
+from noctule.engine import Setup, Table, campaign, find, saves
+from noctule.engine.campaign import Campaign
 from noctule.engine.lessons import Told
 from noctule.engine.saves import GivenAnswer, GivenChance
 from noctule.server.settings import Settings
@@ -29,11 +31,11 @@ def recorded(name: str) -> tuple[list[str], list[Any]]:
 
 
 def played(setup: Setup, name: str) -> Table[Any]:
-    """A table with that setup, at which all but the last of the recorded answers were given."""
+    """A table with that setup, at which all but the last of the recorded answers were given, each by whoever was asked."""
     answers, dice = recorded(name)
     table: Table[Any] = Table.start(find("scare"), setup, luck=Told(dice))
     for key in answers[:-1]:
-        table.answer(setup.seats[0], key)
+        table.answer(next(iter(table.pending)), key)
     return table
 
 
@@ -44,6 +46,18 @@ def wind_on(server: Server, table: str, name: str) -> str:
         thread.submit(asyncio.run, _replace(server.data, table, name)).result()
     server.start()
     return recorded(name)[0][-1]
+
+
+def rewrite(server: Server, id: str, change: Callable[[Campaign], None]) -> None:
+    """Change a campaign of a server, while it is down."""
+    server.kill()
+    session = database_of("", server.data).connect()
+    ((body,),) = session.read("SELECT body FROM campaigns WHERE id = ?", (id,))
+    whole = campaign.read(body)
+    change(whole)
+    session.write([Statement("UPDATE campaigns SET body = ? WHERE id = ?", (whole.save(), id))])
+    session.close()
+    server.start()
 
 
 async def _replace(data: Path, id: str, name: str) -> None:

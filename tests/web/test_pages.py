@@ -9,16 +9,21 @@ from web import specimen
 from web.conftest import DESKTOP, PHONE, WEB
 from web.playing import expect, sit_down, start_with
 
+UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
+TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
 CAMPAIGN = {
     "game": "skirmish",
+    "gameName": "The Skirmish",
     "title": "A long night",
+    "mine": True,
     "head": 2,
     "checkpoints": [
-        {"id": 0, "parent": None, "title": "Beginning", "played": "", "summary": "Five agents, all well"},
-        {"id": 1, "parent": 0, "title": "After Bedtime", "played": "standard", "summary": "Four agents"},
-        {"id": 2, "parent": 0, "title": "After Bedtime, again", "played": "standard", "summary": "Five agents"},
+        {"id": 0, "parent": None, "title": "Beginning", "summary": "Five agents, all well", **UNTOLD},
+        {"id": 1, "parent": 0, "title": "After Bedtime", "summary": "Four agents", **TOLD, "notes": ["Dead: Kubo"]},
+        {"id": 2, "parent": 0, "title": "After Bedtime, again", "summary": "Five agents", **TOLD, "verdict": "won"},
     ],
     "chapters": [{"scenario": "standard", "title": "Nightmare", "text": "The house has three floors."}],
+    "blocked": "",
     "tables": [],
 }
 
@@ -134,8 +139,9 @@ def test_an_invitation_is_accessible(visitor):
     assert faults(friend) == []
 
 
-def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor):
-    page = visitor("")
+@pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
+def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor, theme, viewport):
+    page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
     page.route("**/api/v1/campaigns/c1", lambda route: route.fulfill(json=CAMPAIGN))
     gone = []
     page.route(
@@ -144,7 +150,8 @@ def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor):
     page.goto("/campaign/c1")
     expect(page.get_by_text("you are here")).to_be_visible()
     assert faults(page) == []
-    page.get_by_role("button", name="Go back here: After Bedtime", exact=True).click()
+    assert fits(page, viewport["width"])
+    page.get_by_role("button", name="Go back here: After Bedtime, 21 September 2026").click()
     expect(page.get_by_text("you are here")).to_be_visible()
     assert gone == [{"checkpoint": 1}]
 

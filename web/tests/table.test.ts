@@ -91,8 +91,10 @@ describe("names", () => {
 
 describe("a campaign", () => {
   it("is a straight line until it forks", () => {
-    const point = (id: number, parent: number | null) => ({ id, parent, title: "", played: "", summary: "" });
+    const told = { title: "", played: "", scenario: "", at: 0, verdict: "" as const, text: "", notes: [], summary: "", table: "" };
+    const point = (id: number, parent: number | null) => ({ id, parent, ...told });
     const tree = branches([point(0, null), point(1, 0), point(2, 1), point(3, 0)], 3);
     expect(tree.map((each) => [each.point.id, each.depth, each.onLine])).toEqual([[0, 0, true], [1, 0, false], [2, 0, false], [3, 1, true]]);
+    expect(tree.map((each) => each.after)).toEqual([3, 1, 0, 0]);
   });
 });

@@ -1,7 +1,7 @@
 /** The HTTP half of the protocol. */
 import { Completer, line } from "./complete.ts";
 import { held } from "./keys.ts";
-import type { Campaign, Coach, Game, NewTable, Refusal, ReplayFrame, Rule, Scenario, SeatWish, TableSummary } from "./protocol.ts";
+import type { Campaign, CampaignSummary, Coach, Game, NewTable, Refusal, ReplayFrame, Rule, Scenario, SeatWish, TableSummary } from "./protocol.ts";
 
 const BASE = "/api/v1";
 
@@ -96,9 +96,15 @@ export const coachOf = (table: string) => json<Coach | null>("GET", `/tables/${t
 export const newCampaign = (game: string, title: string) =>
   json<{ campaign: string; owner: string }>("POST", "/campaigns", { game, title });
 export const campaign = (id: string, keys: string[]) => json<Campaign>("GET", `/campaigns/${id}`, undefined, keys);
-export const campaignTable = (id: string, keys: string[], wish: { chapter: string; settings?: Record<string, string>; seats: SeatWish[] }) =>
+export const campaignTable = (id: string, keys: string[], wish: { chapter: string; settings?: Record<string, string>; title?: string; seats: SeatWish[] }) =>
   json<NewTable>("POST", `/campaigns/${id}/tables`, wish, keys);
 export const goBack = (id: string, keys: string[], checkpoint: number) =>
   call("POST", `/campaigns/${id}/go-back`, { checkpoint }, keys);
+export const removeChapter = (id: string, keys: string[], checkpoint: number, branch: boolean) =>
+  call("POST", `/campaigns/${id}/remove`, { checkpoint, branch }, keys);
+export const renameCampaign = (id: string, keys: string[], title: string, checkpoint?: number) =>
+  call("POST", `/campaigns/${id}/rename`, { title, checkpoint }, keys);
+export const deleteCampaign = (id: string, keys: string[]) => call("DELETE", `/campaigns/${id}`, undefined, keys);
+export const myCampaigns = (campaigns: Record<string, string[]>) => json<CampaignSummary[]>("POST", "/campaigns/mine", { campaigns });
 export const campaignSave = async (id: string, keys: string[]) => (await call("GET", `/campaigns/${id}/save`, undefined, keys)).text();
 export const loadCampaign = (save: string) => json<{ campaign: string; owner: string }>("POST", "/campaigns/load", { save });

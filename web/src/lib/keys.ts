@@ -89,3 +89,14 @@ export function keepCampaign(id: string, campaign: HeldCampaign): void {
 
 export const campaigns = (): Record<string, HeldCampaign> => read<HeldCampaign>(CAMPAIGNS);
 export const campaignKeys = (id: string): string[] => [campaigns()[id]?.owner].filter((key): key is string => !!key);
+
+export function renameKeptCampaign(id: string, title: string): void {
+  const kept = campaigns()[id];
+  if (kept) keepCampaign(id, { ...kept, title });
+}
+
+export function dropCampaign(id: string): void {
+  const all = campaigns();
+  delete all[id];
+  write(CAMPAIGNS, all);
+}

@@ -66,9 +66,19 @@ export interface TableSummary {
 }
 export interface ReplayFrame { step: number; steps: number; view: View; log: Line[] }
 export interface Chapter { scenario: string; title: string; settings?: Record<string, string>; text?: string }
-export interface Checkpoint { id: number; parent: number | null; title: string; played: string; summary: string }
+export type Verdict = "" | "won" | "partly" | "undecided" | "lost";
+/** A point of a campaign: `scenario` is the title of what was played to get there, `at` when (0: nobody knows), `table` its replay. */
+export interface Checkpoint {
+  id: number; parent: number | null; title: string; played: string; scenario: string; at: number; verdict: Verdict; text: string;
+  notes: string[]; summary: string; table: string;
+}
+/** `blocked` says why none of the chapters can be begun now. */
 export interface Campaign {
-  game: string; title: string; head: number; checkpoints: Checkpoint[]; chapters: Chapter[]; tables: TableSummary[];
+  game: string; gameName: string; title: string; mine: boolean; head: number; checkpoints: Checkpoint[]; chapters: Chapter[];
+  blocked: string; tables: TableSummary[];
+}
+export interface CampaignSummary {
+  campaign: string; game: string; gameName: string; title: string; chapters: number; over: boolean; summary: string; changed: number; mine: boolean;
 }
 
 /** What one seat sees: `log` holds only the new lines, `logStart` is the number of the first of them. */
