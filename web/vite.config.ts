@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 import { compressed } from "./build/compress.ts";
 import { icons } from "./build/icons.ts";
 
-const server = process.env.NOCTULE_SERVER ?? "http://localhost:8000";
+/** Where `noctule serve` listens unless it is told otherwise. */
+const server = process.env.NOCTULE_SERVER ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte(), icons(), compressed()],
