@@ -222,7 +222,7 @@ async def test_coming_back_finds_the_same_decision(home: Path, database: str) ->
         await play(both, ["ana", "ben"], Random(1), most=7)
         seen = both.last("ana")["view"]
         await both.socket.close()
-        again = await house.sit(told["table"], *told["keys"].values(), have=5, grounds=["field"])
+        again = await house.sit(told["table"], *told["keys"].values(), grounds=["field"])
         assert again.last("ana")["view"] == seen
         log = again.last("ana")
         assert log["logStart"] == 0

@@ -24,7 +24,6 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 class Hello(Struct, tag_field="t", tag="hello"):
     v: int
     keys: Annotated[list[Word], Meta(max_length=40)] = []
-    have: Number | None = None
     grounds: Annotated[list[Word], Meta(max_length=200)] = []
 
 

@@ -39,7 +39,7 @@ export class Session {
     this.connection = new Connection(`/api/v1/tables/${table}/socket`, {
       hello: () => ({
         t: "hello", v: 1, keys: playingKeys(table),
-        ...(this.n >= 0 ? { have: this.n } : {}), grounds: [...this.completer.grounds.keys()],
+        grounds: [...this.completer.grounds.keys()],
       }),
       message: (message) => this.heard(message),
       state: (state, reason) => {
