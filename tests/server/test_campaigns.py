@@ -398,3 +398,19 @@ async def test_campaigns_that_nobody_uses_leave_the_memory(home: Path, monkeypat
         both = await house.sit(made["table"], *made["keys"].values())
         await play(both, ["ana", "ben"], Random(1))
         assert (await house.call("GET", f"/campaigns/{played['campaign']}"))[1]["head"] == 1
+
+
+async def test_a_last_answer_whose_campaign_is_not_at_hand_is_asked_for_again_and_not_lost(home: Path) -> None:
+    async with serving(home) as house:
+        _, begun = await house.call("POST", "/campaigns", {"game": "skirmish"})
+        path, body = f"/campaigns/{begun['campaign']}", {"chapter": "standard", "seats": SEATS}
+        _, made = await house.call("POST", f"{path}/tables", body, [begun["owner"]])
+        both = await house.sit(made["table"], *made["keys"].values())
+        assert house.campaigns is not None
+        house.campaigns._kept.clear()
+        with pytest.raises(AssertionError, match="as it was before"):
+            await play(both, ["ana", "ben"], Random(1))
+        again = await house.sit(made["table"], *made["keys"].values())
+        assert not latest(again)["over"]
+        await play(again, ["ana", "ben"], Random(2))
+        assert len((await house.call("GET", path))[1]["checkpoints"]) == 2
