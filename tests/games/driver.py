@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
+import logs
 from noctule.engine import Ask, Decision, Event, Face, Handed, Together
 from noctule.engine.flow import Boundary
 
@@ -96,6 +97,7 @@ class Driver(Generic[S]):
         except self._over:
             ran.over = True
         flow.close()
+        logs.heard(ran.rules)
         assert not left, f"answers left over: {left}; asked: {ran.asked}"
         assert not luck.rolls, f"rolls left over: {luck.rolls}"
         return ran
