@@ -71,6 +71,9 @@ def test_an_exchange_leaves_both_within_their_limits_and_the_cards_as_they_are()
     s = mover(board, carrying=carrying, cards=cards)
     with pytest.raises(IllegalAnswer, match="cannot carry that much"):
         goes(s, "step:b1", "exchange:vasquez", "marksman-rifle+carbine")
+    s = mover(board, carrying=carrying, cards=cards)
+    with pytest.raises(IllegalAnswer, match="cannot carry that much"):
+        goes(s, "step:b1", "exchange:vasquez", "-")
 
 
 @covers("reborn.equip.exchange")
@@ -333,7 +336,7 @@ def test_he_never_flies_where_he_could_not_land_any_more() -> None:
 
 @covers("reborn.item.jetpack", "reborn.death.ends-activation")
 def test_one_who_is_shot_down_in_an_interruption_flies_no_further() -> None:
-    board = "+-+-+-+-+\n|B . . h|\n+-+-+-+-+"
+    board = "+-+-+-+-+\n|. . . h|\n+ +-+-+-+\n|B . . .|\n+-+-+-+-+"
     s = pilot(
         board,
         facing={"hollister": "w", "bolter": "e"},
@@ -344,12 +347,13 @@ def test_one_who_is_shot_down_in_an_interruption_flies_no_further() -> None:
     )
     answers = [
         f"interact:{TILE}.1:1",
-        "fly:b1",
+        "fly:a1",
         "duel:hollister",
         "face:e",
         "ana=bid:0",
         "ben=bid:1",
         "shoot:x.shoot-1-red.1:1",
+        "at:bolter",
     ]
     ran = rounds(s, answers=[*answers, "dice:1", "end"], rolls=["hit", "near", "bullseye", "hit", "hit", "hit"])
     assert (s.characters["bolter"].place, s.moving) == ("dead", ())

@@ -134,19 +134,35 @@ def test_a_large_figure_is_rolled_for_once_on_a_square_that_the_one_who_fired_ch
 
 
 @covers("reborn.exp.steps")
-def test_if_targeting_fails_nothing_explodes() -> None:
-    s = position(
-        "+-+-+-+-+\n|B . . h|\n+-+-+-+-+",
-        round="bolter",
-        facing={"bolter": "e"},
-        tiles={"bolter": [TILE]},
-        carrying={"bolter": [GRENADE]},
-        cards={"bolter": "shooting=2"},
-        cp={"norad": 8},
-    )
-    ran = rounds(s, answers=[f"shoot:{TILE}.1:1", "at:hollister", "dice:1"], rolls=["jam"])
-    assert struck(ran) == []
-    assert s.equipment["frag-grenades"].counters == 1
+def test_if_targeting_fails_nothing_explodes_and_if_it_succeeds_the_explosion_is_the_damage_roll() -> None:
+    def thrown(*rolls: str) -> Ran:
+        s = position(
+            "+-+-+-+-+\n|B . . h|\n+-+-+-+-+",
+            round="bolter",
+            facing={"bolter": "e"},
+            tiles={"bolter": [TILE]},
+            carrying={"bolter": [GRENADE]},
+            cards={"bolter": "shooting=2"},
+            cp={"norad": 8},
+        )
+        ran = rounds(s, answers=[f"shoot:{TILE}.1:1", "at:hollister", "dice:1"], rolls=rolls)
+        assert s.equipment["frag-grenades"].counters == 1
+        return ran
+
+    assert struck(thrown("jam")) == []
+    ran = thrown("bullseye", *["jam"] * 3)
+    assert struck(ran) == [("hollister", "red", 3)]
+    assert "reborn.shoot.damage" not in ran.rules, "the explosion replaces the damage roll"
+
+
+@covers("reborn.exp.zones", "reborn.item.flamer")
+def test_an_area_begins_in_the_zone_of_its_centre_or_of_the_square_before_the_shooter() -> None:
+    s = position("+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+")
+    assert explosion.zone_of_centre(s, explosion.Blast(GRENADE, sq(s, "a2"), "norad")) == "red"
+    flamer = explosion.Blast("flamer", sq(s, "a1"), "norad")
+    assert explosion.zone_of_centre(s, flamer) == "red", "nothing lies before him"
+    assert explosion.zone_of_centre(s, explosion.Blast("flamer", sq(s, "a1"), "norad", facing=2)) == "red"
+    assert explosion.targets_on(s, explosion.Blast(GRENADE, sq(s, "b2"), "norad"), 0, {}) == {}
 
 
 @covers("reborn.exp.damage-characters")
@@ -445,7 +461,7 @@ def test_an_explosion_in_an_interruption_may_kill_both_and_the_next_round_begins
         open=(),
     )
     answers = ["duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "shoot:x.shoot-1-red.1:1", "at:bolter", "dice:1"]
-    run(s, interrupt.moment, "bolter", answers=answers, rolls=["near", "hit", "hit", "hit", "hit", "hit"])
+    run(s, interrupt.declared, "bolter", answers=answers, rolls=["near", "hit", "hit", "hit", "hit", "hit"])
     assert {c.place for c in s.characters.values()} == {"dead"}
     assert s.interruption is None
     ran = rounds(s, answers=[])

@@ -276,7 +276,16 @@ def test_a_destroyed_element_has_no_line_any_more_and_what_it_had_switched_on_en
     run(s, destroy.destroy, "set")
     assert not switches.is_on(s, "radio")
     assert not switches.works(s, "radio", switches.room_lines(s, "radio")[1])
+    assert s.elements["radio"] == Element()
     assert ips.no_line(s, "vasquez", "radio", switches.room_lines(s, "radio")[0]).rule == "reborn.interact.destroyed"  # type: ignore[union-attr]
+
+
+@covers("reborn.interact.destroyed")
+def test_what_is_destroyed_elsewhere_does_not_concern_an_element() -> None:
+    s = user(notes={**RADIO, "elements": {**RADIO["elements"], "desk": {"at": ["d1"], "defence": 4}}}, destroyed=("desk",))
+    assert not switches.is_destroyed(s, "radio")
+    rounds(s, answers=[f"interact:{TILE}.1:1"], rolls=["hit", "near"])
+    assert switches.is_on(s, "radio")
 
 
 # -- timers ---------------------------------------------------------------------------------------------------------
@@ -321,6 +330,7 @@ def test_missiles_that_are_switched_off_or_whose_console_is_destroyed_are_not_la
     s = user(notes=MISSILES, elements={"silo": Element(on=True, on_for="salemite", counters=1)}, destroyed=("console",))
     run(s, timers.fall_due)
     assert s.done == ()
+    assert s.elements["silo"] == Element(), "neither ON for anybody nor counting down"
 
 
 # -- electricity ----------------------------------------------------------------------------------------------------
@@ -413,3 +423,20 @@ def test_a_line_that_takes_more_cp_than_lie_there_is_refused() -> None:
     with pytest.raises(IllegalAnswer, match="3 CP"):
         rounds(s, answers=[f"interact:{TILE}.1:2", "line:wiring-plans.building"])
     assert at(s, "bolter") == "a2"
+
+
+@covers("reborn.ips.condition", "reborn.ips.needs-interact", "reborn.interact.floor-once")
+def test_why_nothing_can_be_used_is_told_for_each_thing_at_hand() -> None:
+    s = user(carrying={"bolter": ["laptop-computer"]})
+    run(s, interact.execute, "bolter", TILE, 0, 1, rolls=["jam"] * 4)
+    no = deeds.why_not(s, "bolter", f"interact:{TILE}.2:1")
+    assert no is not None
+    assert (no.rule, no.reason) == ("reborn.ips.condition", "Laptop Computer: The card is engaged.")
+    s = user(notes=GENERATOR, carrying={"bolter": ["laptop-computer engaged"]})
+    figures.change(s, "bolter", tried=("power",))
+    no = deeds.why_not(s, "bolter", f"interact:{TILE}.2:1")
+    assert no is not None
+    assert no.reason == "Laptop Computer: The card is engaged. Generator: Bolter has tried this already this turn."
+    no = deeds.why_not(user(), "bolter", f"interact:{TILE}.2:1")
+    assert no is not None
+    assert no.reason == "There is nothing here to interact with."

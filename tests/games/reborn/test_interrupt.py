@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from covers import covers
 from games.reborn.driver import at, position, rounds, run
-from noctule.games.reborn import cp, deeds, interrupt, sight, where
+from noctule.games.reborn import cp, deeds, interrupt, move, sight, where
 from noctule.games.reborn.state import Interruption, State
 
 MOVER = "x.move-4.shoot-2"
@@ -575,3 +575,15 @@ def test_an_ability_before_the_first_order_of_an_interruption_does_not_cost_the_
         s, interrupt.interruption, "hollister", "bolter", answers=["tile:x.move-2-red", "move:x.move-2-red.1:1"], stop=True
     )
     assert s.interruption.ordered
+
+
+@covers("reborn.int.trigger-b")
+def test_in_a_drawn_round_those_who_see_him_saw_him_before_his_first_deed() -> None:
+    s = position("+-+-+-+-+\n|B . . h|\n+-+-+-+-+", facing={"hollister": "w"}, round="bolter", moving=2)
+    assert s.round is not None
+    assert s.round.watched == ("hollister>bolter",)
+    ran = run(s, move.go_on, answers=["step:b1"])
+    assert ran.kinds == ["move"], "no duel: he has not entered her sight"
+    s = position("+-+-+-+-+\n|B . . h|\n+-+-+-+-+", facing={"hollister": "w"})
+    assert s.round is not None
+    assert s.round.watched == (), "nobody is activated"

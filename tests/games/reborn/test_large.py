@@ -390,7 +390,7 @@ def test_the_controller_chooses_where_the_mammoth_falls() -> None:
 
 @covers("reborn.large.move", "reborn.int.moment")
 def test_a_large_mover_killed_in_an_interruption_is_gone_and_its_round_over() -> None:
-    board = "+-+-+-+-+-+\n|. . . Y .|\n+ + + + + +\n|h . . . .|\n+-+-+-+-+-+"
+    board = "+-+-+-+-+-+\n|. . . Y .|\n+ + + + + +\n|. h . . .|\n+-+-+-+-+-+"
     tile = "x.shoot-2-red"
     s = position(
         board,

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from noctule.engine import SetupError
 from noctule.engine.grid import DIRECTIONS, square_named
 
-from . import content, drawn, figures, ground, tiles, values
+from . import content, drawn, figures, ground, interrupt, tiles, values
 from .state import SIDES, Assigned, Character, Equipment, Moving, Player, Round, Side, State
 
 LETTERS = {
@@ -72,6 +72,8 @@ def arrange(
         if field not in State.__struct_fields__:
             raise SetupError(f"a position has no '{field}'; it has: {', '.join((*PIECES, *State.__struct_fields__))}")
         setattr(s, field, value)
+    if s.round is not None and s.round.who in s.characters:
+        interrupt.look_again(s, s.round.who)  # those who see him already saw him being activated
     return s
 
 

@@ -35,10 +35,17 @@ def lines(s: State, who: str, besides: int = 0) -> Iterator[tuple[str, Line, int
 
 
 def _lines_of_his_own(s: State, who: str) -> Iterator[tuple[str, Line, int]]:
+    for source, line in _at_hand(s, who):
+        if no_line(s, who, source, line) is None:
+            yield source, line, line.cp
+
+
+def _at_hand(s: State, who: str) -> Iterator[tuple[str, Line]]:
+    """The lines for an Interact order of all that he carries and of the floor tiles under him, usable now or not."""
     for source in (*values.carried(s, who), *_bombs(s, who), *rooms.rooms_of(s, who)):
         for line in switches.lines_of(s, source):
-            if line.needs_interact and no_line(s, who, source, line) is None:
-                yield source, line, line.cp
+            if line.needs_interact:
+                yield source, line
 
 
 def _bombs(s: State, who: str) -> list[str]:
@@ -117,11 +124,20 @@ def why_not(s: State, who: str, what: str) -> No | None:
         return no
     found = list(lines(s, who, 1))
     if not found:
-        return No("reborn.ips.condition", "There is nothing here to interact with, or its conditions are not met.")
+        return _nothing_works(s, who)
     cheapest, asked = min(least for _, _, least in found), what.rpartition(":")[2]
     if asked.isdecimal() and int(asked) >= cheapest:
         return No("reborn.combo.cp", "Too few CP would be left for the carrier, who has to join.")
     return No("reborn.ips.needs-interact", f"It takes at least {cheapest} CP.")
+
+
+def _nothing_works(s: State, who: str) -> No:
+    """What stands against each thing at hand."""
+    refused = [(source, no) for source, line in _at_hand(s, who) if (no := no_line(s, who, source, line)) is not None]
+    if not refused:
+        return No("reborn.ips.condition", "There is nothing here to interact with.")
+    reasons = dict.fromkeys(f"{switches.named(s, source)}: {no.reason}" for source, no in refused)
+    return No(refused[0][1].rule, " ".join(reasons))
 
 
 def _find(s: State, source: str, id: str) -> Line | None:

@@ -12,11 +12,10 @@ from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, set_of, square_named
 from noctule.engine.grid import side as side_of_square
 
-from . import content, figures, scenario
+from . import content, figures, interrupt, scenario
 from .content import SAGS, YARD
 from .content_sags import ROOM, Added, Laid, sags_key, sags_parts
 from .ground import the_map
-from .interrupt import WORDS
 from .state import SIDES, Side, State, other
 
 TURNS = ("as drawn", "a quarter turn clockwise", "upside down", "a quarter turn anticlockwise")
@@ -129,7 +128,7 @@ def turn_words(block: str, turn: int) -> str:
     """`As drawn: the way in is south`. In the drawing of a block only ways in are marked."""
     plan = YARD.turned(block, turn)
     ways = dict.fromkeys(
-        WORDS[way]
+        interrupt.WORDS[way]
         for square, kind in enumerate(plan.squares)
         if kind == ROOM
         for way in ORTHOGONAL
@@ -180,7 +179,7 @@ async def add_door(s: State, g: Ask, side: Side) -> None:
 def edge_words(edge: str) -> str:
     """`c4-e` is the east side of c4."""
     square, _, way = edge.rpartition("-")
-    return f"the {WORDS[DIRECTIONS.index(way)]} side of {square}"
+    return f"the {interrupt.WORDS[DIRECTIONS.index(way)]} side of {square}"
 
 
 def places(s: State, kind: str) -> Iterator[str]:
