@@ -171,6 +171,15 @@ def meeting(**pieces: Any) -> State:
     return position("+-+-+-+-+-+\n|V . e . .|\n+ + + + + +\n|. . . B k|\n+-+-+-+-+-+", **given)
 
 
+@covers("reborn.char.vasquez-effect", "reborn.int.trigger-b")
+def test_an_einstein_who_has_changed_sides_watches_for_his_new_one() -> None:
+    s = meeting(facing={"vasquez": "e", "einstein": "w"})
+    assert s.round is not None
+    assert s.round.watched == ("einstein>vasquez",)
+    rounds(s, answers=["ability:persuade"], rolls=["hit", "hit", "hit"])
+    assert s.round.watched == ()
+
+
 @covers("reborn.char.vasquez", "reborn.char.vasquez-wounded", "reborn.ex.vasquez-wounded")
 def test_three_points_are_enough_for_wounded_vasquez_and_healthy_she_needs_five() -> None:
     s = meeting(status={"vasquez": "wounded"})

@@ -264,6 +264,33 @@ def test_two_captors_on_one_square_can_exchange_their_prisoners() -> None:
     assert not [key for key in ran.keys("move") if key.startswith("hand:")], "neither can take a second one"
 
 
+@covers("reborn.pris.transfer")
+def test_an_exchange_takes_two_prisoners() -> None:
+    for held in ({"bolter": "hollister"}, {"bolter": "kendall"}, {}):
+        s = position("+-+-+-+\n|h k .|\n+-+-+-+", prisoners=held, active="salemite", round="hollister", moving=2)
+        run(s, move.go_on, answers=["step:b1"])
+        assert "swap:kendall" not in run(s, move.go_on, stop=True).keys("move")
+        no = prisoners.no_move(s, "hollister", "swap:kendall")
+        assert no is not None
+        assert no.rule == "reborn.pris.transfer"
+        assert prisoners.no_move(s, "hollister", "turn:kendall") is None, "that is no exchange"
+
+
+@pytest.mark.parametrize("answers", [["swap:kendall"], ["hand:kendall:hollister"], ["free:a1", "face:n"]])
+@covers("reborn.pris.transfer", "reborn.pris.free", "reborn.move.merge")
+def test_a_move_that_began_with_a_prisoner_has_begun(answers: list[str]) -> None:
+    board, tiles = "+-+-+-+\n|. h .|\n+-+-+-+", {"hollister": ["x.move-3/1"]}
+    s = position(board, active="salemite", round="hollister", moving=2, tiles=tiles, cp={"salemite": 3})
+    s.characters["kendall"] = Character("kendall", "kendall", "salemite", "salemite", at=sq(s, "b1"))
+    held = {"bolter": "hollister", "woo": "kendall"} if answers[0][0] != "h" else {"woo": "kendall"}
+    for prisoner, captor in held.items():
+        s.characters[prisoner] = Character(prisoner, prisoner, "norad", "norad", place="prisoner", by=captor, wounded=True)
+    ran = run(s, move.go_on, answers=answers)
+    assert "add:x.move-3.1:1" in ran.keys("move")
+    assert s.moving[-1].begun
+    assert not [key for key in run(s, move.go_on, stop=True).keys("move") if key.startswith("add:")], "no more CP"
+
+
 @covers("reborn.pris.free")
 def test_a_captor_who_is_interrupted_and_killed_after_the_step_moves_no_further() -> None:
     """The reaction removes the actor: Bolter dies in the interruption, his prisoner is free, the Move is over."""
@@ -386,6 +413,10 @@ def test_the_cp_are_paid_before_the_captor_is_chosen_and_leave_enough_for_him() 
     no = torture.why_not(s, "kendall", f"torture:{ASK}.1:2")
     assert no is not None
     assert no.rule == "reborn.combo.cp"
+    no = torture.why_not(captors_on_both_sides(1), "kendall", f"torture:{ASK}.1:1")
+    assert no is not None
+    assert no.rule == "reborn.combo.cp", "there is a prisoner, but no CP for his captor"
+    assert torture.offers(captors_on_both_sides(1), "kendall") == []
     ran = rounds(s, answers=[f"torture:{ASK}.1:1"])
     assert ran.asked[-1] == ("torture.captor", ["of:hollister", "of:deeler"])
     assert s.players["salemite"].cp == 1, "paid before the question, so that nobody who thinks about it can imagine it unpaid"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import pytest
+
 from covers import covers
 from games.reborn.driver import position, rounds, run
+from noctule.engine import IllegalAnswer
 from noctule.games.reborn import (
     close_combat,
     combine,
@@ -128,6 +131,15 @@ def test_several_combined_orders_in_a_round_each_need_sections_of_their_own() ->
     again = ["fight:x.close-combat-1-red.1:1", "helper:vasquez:x.close-combat-1-gold.1:1", "arc:grey"]
     ran = rounds(s, answers=again, rolls=["jam"] * 6)
     assert len(ran.facts("reborn.cc.roll")["faces"]) == 5
+
+
+@covers("reborn.order.no-merge", "reborn.combo.principle")
+def test_who_takes_part_already_does_not_join_again_with_another_section() -> None:
+    s = attack(tiles={"bolter": [FIGHT], "vasquez": [GOLD, "x.close-combat-1-gold"], "woo": [f"{GOLD}.move-1"]})
+    again = [*TOGETHER[:1], f"helper:vasquez:{GOLD}.1:1", "helper:vasquez:x.close-combat-1-gold.1:1"]
+    with pytest.raises(IllegalAnswer, match="takes part already") as refusal:
+        rounds(s, answers=again)
+    assert refusal.value.rule == "reborn.order.no-merge"
 
 
 # -- shoot ----------------------------------------------------------------------------------------------------------
@@ -295,6 +307,7 @@ def test_there_are_no_combined_orders_in_interruptions_and_none_for_abilities() 
     for key in spying:
         ran = rounds(s.copy(), answers=[key])
         assert "combine" not in ran.kinds, "his ability is his alone"
+    assert refused(deeds.why_not(s, "woo", "helper:bolter:x.interact-2-gold.1:1")) == "reborn.combo.no-abilities"
 
 
 @covers("reborn.combo.cp", "reborn.scr.reveal")

@@ -114,6 +114,9 @@ def test_every_result_is_on_the_yellow_die_and_the_best_ones_on_the_rarest_face(
     assert any(face.out_of_ammo and not face.distance for face in faces)
     assert any(face.out_of_ammo and face.distance for face in faces)
     assert any(face.distance and not face.out_of_ammo for face in faces)
+    for read, one in ((dice.hits, "hits"), (dice.criticals, "critical"), (dice.distance, "distance")):
+        assert [read([name]) for name in YELLOW_FACES] == [getattr(face, one) for face in faces]
+        assert read([*YELLOW_FACES, *YELLOW_FACES]) == 2 * sum(getattr(face, one) for face in faces)
 
 
 @pytest.mark.parametrize(

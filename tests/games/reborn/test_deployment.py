@@ -181,6 +181,13 @@ def test_with_three_squares_outside_the_frame_it_does_not_stand_at_all() -> None
     assert {name(s, at) for at in deployment.stands(s, "mammoth", named(s, "b2"))} == {"b1", "b2"}, "a1 and a2: three outside"
 
 
+@covers("reborn.mam.deploy")
+def test_it_does_not_stand_beyond_the_edges_of_the_map() -> None:
+    s = position("+-+-+-+\n|Y . .|\n+ + + +\n|. . .|\n+-+-+-+")
+    assert {name(s, at) for at in deployment.stands(s, "mammoth", named(s, "c2"))} == {"b1"}
+    assert {name(s, at) for at in deployment.stands(s, "mammoth", named(s, "a1"))} == {"a1"}
+
+
 def test_nobody_deploys_a_large_figure_across_a_wall_or_a_closed_door() -> None:
     s = start("motor-pool")
     for at in deployment.stands(s, "mammoth", named(s, "d3")):

@@ -9,7 +9,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, run
 from noctule.engine import IllegalAnswer
-from noctule.games.reborn import deeds, figures, final, tiles
+from noctule.games.reborn import deeds, figures, final, tiles, timers
 from noctule.games.reborn.state import State
 from noctule.games.reborn.view import view
 
@@ -128,3 +128,12 @@ def test_what_falls_due_is_resolved_before_cards_are_disengaged_and_power_return
     assert s.dark == ()
     assert not s.equipment["magnetic-disrupter"].on
     assert ran.rules.index("reborn.item.disrupter") < ran.rules.index("reborn.final.discard-assigned")
+
+
+@covers("reborn.item.disrupter")
+def test_only_a_disrupter_goes_off_by_itself_and_only_one_that_is_on() -> None:
+    for on, told in ((" on", ["reborn.item.disrupter"]), ("", [])):
+        s = last(carrying={"hollister": [f"magnetic-disrupter{on}"], "bolter": ["gas-mask on"]})
+        assert run(s, timers.switch_off).rules == told
+        assert s.equipment["gas-mask"].on
+        assert not s.equipment["magnetic-disrupter"].on

@@ -32,6 +32,15 @@ def test_the_stairs_lead_to_the_other_level_for_one_mvp_if_they_are_free() -> No
         run(tower(free.replace("B .", ". B"), round="bolter", moving=2), move.go_on, answers=["stairs:2/b1"])
 
 
+@covers("reborn.level.stairs", "reborn.int.trigger-b")
+def test_one_who_comes_up_the_stairs_enters_the_sight_of_those_who_are_there() -> None:
+    s = tower(FOES.replace("h", "."), round="bolter", moving=2, facing={"zombie-1": "w"}, cp={"salemite": 2})
+    ran = run(s, move.go_on, answers=["stairs:2/b1", "pass"])
+    assert ran.kinds == ["move", "interrupt"]
+    assert s.round is not None
+    assert s.round.watched == ("zombie-1>bolter",)
+
+
 @covers("reborn.level.stairs", "reborn.move.no-stacking")
 def test_a_friend_on_the_stairs_is_passed_only_with_mvp_to_get_off_him_again() -> None:
     friend = FOES.replace("h z", "V .")

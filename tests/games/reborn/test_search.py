@@ -9,7 +9,7 @@ import msgspec
 from covers import covers
 from games.reborn.driver import Ran, position, rounds, run
 from noctule.engine import Luck
-from noctule.games.reborn import combined_orders, content, search, setup, spy
+from noctule.games.reborn import combined_orders, content, deeds, search, setup, spy
 from noctule.games.reborn.secrets import redeal
 from noctule.games.reborn.state import State
 from noctule.games.reborn.view import view
@@ -188,6 +188,16 @@ def asker(seed: int) -> Any:
     from noctule.engine import Ask
 
     return Ask([], Luck(seed))
+
+
+@covers("reborn.search.cp", "reborn.act.activate")
+def test_no_tile_is_assigned_after_a_search() -> None:
+    s = room(screens={"norad": ["x.move-1"]})
+    assert deeds.no_tile(s, "bolter", "x.move-1") is None
+    searched(s, ["stop"], ["two", "two"])
+    no = deeds.no_tile(s, "bolter", "x.move-1")
+    assert no is not None
+    assert no.rule == "reborn.act.activate"
 
 
 @covers("reborn.search.where", "reborn.search.end")

@@ -17,6 +17,18 @@ def test_a_figure_sees_only_its_red_and_orange_arcs_and_their_border() -> None:
     assert not sight.sees(s, "hollister", "bolter")
 
 
+@covers("reborn.los.arc", "reborn.los.blockers")
+def test_why_a_square_is_not_seen_is_told_by_arc_or_by_what_is_in_the_way() -> None:
+    s = position("+-+-+-+-+-+\n|. B . V .|\n+-+-+-+-+-+", facing={"bolter": "e"})
+    assert sight.no_line(s, "bolter", sq(s, "c1")) is None
+    assert sight.no_line(s, "bolter", sq(s, "d1")) is None
+    behind, hidden = sight.no_line(s, "bolter", sq(s, "a1")), sight.no_line(s, "bolter", sq(s, "e1"))
+    assert behind is not None
+    assert behind.rule == "reborn.los.arc"
+    assert hidden is not None
+    assert hidden.rule == "reborn.los.blockers"
+
+
 @covers("reborn.los.blockers", "reborn.los.dead", "reborn.ex.los-friend-blocks-dead-does-not")
 def test_friends_block_a_line_and_the_dead_do_not() -> None:
     row = "+-+-+-+-+\n|B {} . h|\n+-+-+-+-+"

@@ -9,7 +9,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, rounds, run
 from noctule.engine import IllegalAnswer
-from noctule.games.reborn import deeds, move, shoot, targets
+from noctule.games.reborn import deeds, move, shoot, targets, wounds
 from noctule.games.reborn.state import Interruption, Moving, State
 
 TILE = "x.shoot-4"
@@ -237,7 +237,8 @@ def test_the_line_to_every_enemy_is_told_before_the_shot() -> None:
 
 @covers("reborn.death.marker-fixed", "reborn.death.marker")
 def test_a_dead_characters_marker_stays_where_he_fell() -> None:
-    s = position("+-+-+-+\n|B . .|\n+-+-+-+", round="bolter", moving=3, dead={"hollister": "b1"})
+    s = position("+-+-+-+\n|B h .|\n+-+-+-+", round="bolter", moving=3)
+    run(s, wounds.die, "hollister")
     ran = run(s, move.go_on, answers=["step:b1"])
     ran = run(s, move.go_on, stop=True)
     assert not any("hollister" in key for key in ran.asked[-1][1]), "there is no way to take the marker along"

@@ -54,8 +54,14 @@ def needs() -> dict[Need, Holds]:
         "door-at-most": has_barrier,
         "wall-dark": has_barrier,
         "barrier-in-red-arc": has_barrier,
-        "not-large": lambda s, who, source, line: not values.is_large(s, where.body(s, who)),
+        "not-large": is_not_large,
     }
+
+
+@rule("reborn.item.jetpack-mammoth")
+def is_not_large(s: State, who: str, source: str, line: Line) -> bool:
+    """He neither is nor pilots a large figure."""
+    return not values.is_large(s, where.body(s, who))
 
 
 # -- places ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from .ground import ground, name, named
 from .state import Crew, Moving, State
 
 
-@rule("reborn.item.jetpack", "reborn.item.jetpack-carrier", "reborn.item.jetpack-mammoth")
+@rule("reborn.item.jetpack", "reborn.item.jetpack-carrier")
 async def fly(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The carrier, and he alone, begins a flight at once. The line is not for large figures."""
     carrier = interact.carrier_of(s, crew[0].who, source)

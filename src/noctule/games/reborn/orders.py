@@ -82,7 +82,7 @@ def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role
 # -- options --------------------------------------------------------------------------------------------------------
 
 
-@rule("reborn.cp.partial", "reborn.order.types")
+@rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
 def offers(
     s: State, who: str, type: OrderType, verb: str, label: str, foresee: Callable[[int], Preview] | None = None
 ) -> list[Option]:

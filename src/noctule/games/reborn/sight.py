@@ -70,7 +70,7 @@ def clear(s: State, one: int, two: int, *, ignoring: int = 0) -> bool:
     return board.sight.sees(board.barriers, blockers, one, two)
 
 
-@rule("reborn.los.line", "reborn.los.blockers", "reborn.los.floor-element", "reborn.los.corner")
+@rule("reborn.los.arc", "reborn.los.line", "reborn.los.blockers", "reborn.los.floor-element", "reborn.los.corner")
 @rule("reborn.large.sees", "reborn.level.los", "reborn.los.one-way")
 def seen_squares(s: State, who: str, squares: int, occupied: int | None = None) -> int:
     """Those of some squares to which a character has LoS. `occupied` spares the time to look where figures stand."""

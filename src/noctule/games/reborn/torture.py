@@ -17,13 +17,11 @@ from .state import Crew, Part, State
 
 @rule("reborn.tor.who", "reborn.combo.torture")
 def no_torture(s: State, who: str) -> No | None:
-    """Why he can torture nobody now, sections apart: he needs a prisoner of his own, or a captor beside him who joins."""
+    """Why he can torture nobody now, sections and CP apart: he needs a prisoner, or a captor beside him who joins."""
     no = combined_orders.no_torturer(s, who, who)
     if no is not None:
         return No("reborn.tor.who", no.reason)
-    if captors(s, who, 1):
-        return None
-    return No("reborn.tor.who", f"{name_of(who)} has no prisoner.")
+    return None if captors_beside(s, who) else No("reborn.tor.who", f"{name_of(who)} has no prisoner.")
 
 
 @rule("reborn.tor.who", "reborn.combo.torture")
@@ -72,7 +70,7 @@ def foresee(s: State, crew: Crew) -> Preview:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if not s.characters[who].tiles or not captors_beside(s, who) or no_torture(s, who) is not None:
+    if not s.characters[who].tiles or no_torture(s, who) is not None:
         return []
     found = orders.offers(s, who, "interact", "torture", "Torture", lambda cp: foresee(s, (Part(who, cp),)))
     return [option for option in found if captors(s, who, option.meaning[3])]
