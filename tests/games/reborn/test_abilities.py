@@ -48,7 +48,9 @@ def test_the_roster_has_four_of_norad_six_salemites_and_zombies() -> None:
 # -- Bolter, Hollister, Mission Points ------------------------------------------------------------------------------
 
 
-@covers("reborn.char.bolter", "reborn.mp.spend", "reborn.cp.max-per-turn", "reborn.ex.bolter-converts-three")
+@covers(
+    "reborn.char.bolter", "reborn.mp.spend", "reborn.cp.max-per-turn", "reborn.ips.effect", "reborn.ex.bolter-converts-three"
+)
 def test_bolter_turns_each_mp_into_four_cp_and_nothing_is_spent_on_him() -> None:
     s = position("+-+-+\n|B .|\n+-+-+", round="bolter", mp={"norad": 3}, cp={"norad": 1})
     ran = rounds(s, answers=["ability:morale"] * 3)

@@ -202,6 +202,7 @@ def test_choosing_a_discarded_tile_costs_two_cp_and_is_secret() -> None:
     assert s.round.active == "salemite"
     s = apart(discard=["order-03"], cp={"norad": 1, "salemite": 0})
     assert refused(activation.no_action(s, "norad", "choose")) == "reborn.act.choose-tile"
+    assert activation.no_choice(apart(discard=["order-03"], cp={"norad": 2, "salemite": 0}), "norad") is None
 
 
 # -- passing --------------------------------------------------------------------------------------------------------

@@ -145,6 +145,7 @@ def test_the_captor_takes_what_he_can_carry_and_the_rest_goes_under_the_search_d
     "reborn.pris.transfer",
     "reborn.cap.equipment",
     "reborn.pris.free",
+    "reborn.equip.weight",
     "reborn.ex.prisoner-rules",
 )
 def test_a_captor_holds_one_prisoner_and_may_free_him_or_pass_him_on_in_a_move() -> None:

@@ -287,7 +287,7 @@ WALL = "+-+-+\n|B|.|\n+-+-+"
 
 
 @covers("reborn.destroy.threshold", "reborn.destroy.critical-three", "reborn.destroy.defence-values")
-@covers("reborn.destroy.wall-effect", "reborn.ex.wall-exactly-ten")
+@covers("reborn.destroy.wall-effect", "reborn.cc.roll", "reborn.ex.wall-exactly-ten")
 def test_ten_hits_break_a_wall_and_nine_leave_no_trace() -> None:
     s = fighter(WALL, cards={"bolter": "dark=6"}, wall_markers=4)
     rounds(s, answers=[FIGHT], rolls=["bullseye", "bullseye", "burst", "jam", "hit", "hit"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import Ran, at, position, rounds, run, squares
+from games.reborn.driver import Ran, at, position, rounds, run, sq, squares
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn import close_combat, deeds, equipment, figures, flight, healing, ips, move, switches, values, wounds
 from noctule.games.reborn.state import Moving, State
@@ -315,6 +315,15 @@ def test_a_flight_passes_over_enemies_and_counters_and_lands_on_free_floor() -> 
     failed = pilot(board, **given)
     rounds(failed, answers=[f"interact:{TILE}.1:1"], rolls=["near", "near"])
     assert (failed.equipment["jet-pack"].counters, failed.moving) == (0, ())
+
+
+@covers("reborn.item.jetpack")
+def test_a_flight_in_an_interruption_is_measured_by_its_own_squares_not_by_the_move_that_waits() -> None:
+    board = "+-+-+-+\n|B h .|\n+-+-+-+"
+    for left, flies in ((2, True), (1, False)):
+        s = pilot(board)
+        s.moving = (Moving("hollister", 3 - left), Moving("bolter", left, flying=True))
+        assert (flight.no_flight(s, "bolter", sq(s, "b1")) is None) is flies, "over her to c1"
 
 
 @covers("reborn.item.jetpack-uses", "reborn.equip.spent-cards")

@@ -133,7 +133,7 @@ def test_a_large_figure_is_rolled_for_once_on_a_square_that_the_one_who_fired_ch
     assert s.characters["mammoth"].wounds == 1, "the critical wounds, three hits do not pass the Armour"
 
 
-@covers("reborn.exp.steps")
+@covers("reborn.exp.steps", "reborn.exp.icon")
 def test_if_targeting_fails_nothing_explodes_and_if_it_succeeds_the_explosion_is_the_damage_roll() -> None:
     def thrown(*rolls: str) -> Ran:
         s = position(

@@ -322,7 +322,7 @@ def test_no_counter_goes_in_a_final_phase_without_power() -> None:
     assert (s.elements["silo"].counters, s.done) == (0, ("launched:norad",))
 
 
-@covers("reborn.room.missile", "reborn.switch.who")
+@covers("reborn.room.missile", "reborn.switch.who", "reborn.timer.tick", "reborn.interact.destroyed")
 def test_missiles_that_are_switched_off_or_whose_console_is_destroyed_are_not_launched() -> None:
     s = user(notes=MISSILES, elements={"silo": Element(on=True, on_for="salemite", counters=1)})
     rounds(s, answers=[f"interact:{TILE}.1:2"], rolls=["burst", "burst"])
@@ -416,7 +416,7 @@ def test_in_a_technical_room_only_the_line_for_the_whole_building_applies() -> N
     assert refused(corridor, "bolter", "line:wiring-plans.room") == "reborn.ips.condition"
 
 
-@covers("reborn.interact.one-line")
+@covers("reborn.interact.one-line", "reborn.ips.needs-interact")
 def test_a_line_that_takes_more_cp_than_lie_there_is_refused() -> None:
     technical = {"rooms": {"shop": {"tile": "machine-shop", "squares": ["a2", "b2"]}}}
     s = user(notes=technical, carrying={"bolter": ["wiring-plans", "gas-mask", "medical-kit"]})

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from covers import covers
 from games.reborn.driver import at, position, rounds, run
-from noctule.games.reborn import cp, deeds, interrupt, move, sight, where
+from noctule.engine import IllegalAnswer
+from noctule.games.reborn import cp, deeds, figures, interrupt, move, sight, where
 from noctule.games.reborn.state import Interruption, State
 
 MOVER = "x.move-4.shoot-2"
@@ -46,6 +49,20 @@ def test_a_mover_who_steps_into_sight_can_be_interrupted_at_that_moment_and_no_l
     s = sentry()
     ran = rounds(s, answers=[*SEEN, "pass", "step:d1", "step:e1", "step:d1"])
     assert ran.kinds.count("interrupt") == 1, "he may come back into sight: the chance is gone"
+
+
+@covers("reborn.int.moment", "reborn.duel.minimum", "reborn.int.max-reached")
+def test_why_somebody_cannot_interrupt_is_told() -> None:
+    for who, given, rule in (
+        ("kendall", {}, "reborn.int.moment"),
+        ("hollister", {"cp": {"norad": 8, "salemite": 0}}, "reborn.duel.minimum"),
+        ("kendall", {"spent": {"kendall": 9}}, "reborn.int.max-reached"),
+    ):
+        s = sentry(dead={"kendall": "a2"}, **given)
+        figures.change(s, "kendall", place="map")
+        with pytest.raises(IllegalAnswer) as refusal:
+            rounds(s, answers=[*SEEN, f"duel:{who}"])
+        assert refusal.value.rule == rule
 
 
 @covers("reborn.int.trigger-a", "reborn.ex.trigger-a-before-tile", "reborn.int.won", "reborn.int.resume", "reborn.act.activate")

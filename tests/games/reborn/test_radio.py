@@ -11,7 +11,7 @@ from games.reborn.driver import Ran, position, rounds, run
 from noctule.engine import Luck
 from noctule.games.reborn import cp, equipment, figures, interact, leave, power, radio, switches, wounds
 from noctule.games.reborn.secrets import redeal
-from noctule.games.reborn.state import Moving, Radio, State
+from noctule.games.reborn.state import Element, Moving, Radio, State
 from noctule.games.reborn.view import view
 
 FIELD = """
@@ -445,3 +445,17 @@ def test_only_the_tile_just_received_comes_back_when_too_few_cp_are_left_for_a_l
     ran = rounds(s, answers=["tile:x.move-1", "interact:x.interact-2.1:2", "retrieve"])
     assert ran.asked[-1][0] == "deed", "he is not asked once more"
     assert [assigned.tile for assigned in s.characters["woo"].tiles] == ["x.interact-2"]
+
+
+@covers("reborn.scr.sources")
+def test_only_scramblers_scramble_whatever_else_is_on() -> None:
+    silo = {"rooms": {"silo": {"tile": "missile-room", "squares": ["a1", "b1"]}}}
+    on = Element(on=True, on_for="norad", counters=2)
+    s = field(notes=silo, elements={"silo": on}, carrying={"vasquez": ["gas-mask on on_for=norad"]})
+    assert radio.scramblers(s) == []
+    assert not radio.is_on(s, "norad")
+    assert not radio.jams(s, "norad")
+    s = field(notes=ROOM, elements={"com": on})
+    assert [source for source, _ in radio.scramblers(s)] == ["com"]
+    assert radio.jams(s, "norad")
+    assert not radio.jams(s, "salemite")

@@ -11,7 +11,7 @@ from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import cp, effects, figures, interrupt, ips, orders, prisoners, radio, values, where
+from . import cp, effects, figures, ips, orders, prisoners, radio, values, where
 from .content_ips import Line, offer_words
 from .names import name_of
 from .state import Crew, State
@@ -97,5 +97,3 @@ async def control_einstein(s: State, g: Ask, crew: Crew, source: str, line: Line
     figures.change(s, "einstein", side=side)
     g.note("reborn.char.vasquez", "{who} is controlled by {side} from now on.", who="einstein", side=side)
     await prisoners.among_friends(s, g)
-    if s.round is not None and s.round.who and where.acts(s, s.round.who):
-        interrupt.look_again(s, s.round.who)
