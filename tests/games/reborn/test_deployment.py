@@ -10,7 +10,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, run, squares
 from noctule.engine import Ask, Luck, Setup, SetupError, Table, find
-from noctule.games.reborn import content, deployment, final, initiative, sags, scenario, view, where
+from noctule.games.reborn import content, deployment, final, initiative, sags, scenario, view, where, zombies
 from noctule.games.reborn.content import MISSIONS, SAGS
 from noctule.games.reborn.content_sags import Added, Laid, sags_key, sags_parts
 from noctule.games.reborn.ground import name, named, the_map
@@ -439,3 +439,12 @@ def test_the_last_turn_is_decided_by_the_comparisons_of_the_scenario_in_order(
         s.characters[dead] = msgspec.structs.replace(s.characters[dead], place="dead")
     assert run(s, scenario.check_victory).over
     assert s.winner == winner
+
+
+@covers("reborn.zom.supply")
+def test_every_scenario_has_its_zombies_in_play_or_in_the_supply() -> None:
+    for key in content.SCENARIOS:
+        s = start(key)
+        kept = {id: s.characters[id].place for id in ("zombie-1", "zombie-2")}
+        assert set(kept.values()) <= {"supply", "map", "hidden"}, key
+        assert zombies.supply(s) == next((id for id, place in kept.items() if place == "supply"), ""), key

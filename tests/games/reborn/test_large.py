@@ -143,6 +143,18 @@ def test_a_large_figure_turns_on_a_friends_square_only_while_it_can_still_get_of
     assert no.rule == "reborn.move.no-stacking"
 
 
+@covers("reborn.large.rotate", "reborn.large.move")
+def test_why_a_large_figure_cannot_turn_or_step_aside_is_told() -> None:
+    s = driving("+-+-+-+\n|Y . .|\n+ + + +\n|. . .|\n+-+-+-+", mvp=0, facing={"mammoth": "e"}, cards={"mammoth": "rotating=1"})
+    no = large.no_move(s, "mammoth", "turn:n")
+    assert no is not None
+    assert no == large.no_turn(s, "mammoth", 0)
+    assert large.no_move(s, "mammoth", "turn:ne") is None, "there is no such turn"
+    no = large.no_move(s, "mammoth", "step:c1")
+    assert no is not None
+    assert no.rule == "reborn.large.move"
+
+
 @covers("reborn.large.no-stairs", "reborn.room.sewers", "reborn.exit.map", "reborn.ex.sewers")
 def test_a_large_figure_uses_neither_stairs_nor_sewers_but_may_stand_there() -> None:
     sewers = {"rooms": {"drain": {"tile": "sewers-exit", "squares": ["a1", "b1"]}}}

@@ -270,6 +270,13 @@ def test_a_scrambled_character_cannot_go_beyond_his_cp_bonus() -> None:
     assert s.players["salemite"].cp <= s.players["salemite"].most_cp
 
 
+@covers("reborn.scr.scrambled", "reborn.cp.source")
+def test_a_scrambled_character_within_his_cp_bonus_lacks_only_the_cp() -> None:
+    s = marked("hollister=scrambled", cp={"norad": 8, "salemite": 0})
+    s.radio["norad"] = msgspec.structs.replace(s.radio["norad"], revealed=("hollister",))
+    assert [cp.no_cp(s, "hollister", n).rule for n in (1, 2)] == ["reborn.cp.source", "reborn.scr.scrambled"]  # type: ignore[union-attr]
+
+
 def _gun(s: State) -> str:
     from noctule.games.reborn.state import Equipment
 
