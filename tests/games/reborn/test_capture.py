@@ -266,6 +266,16 @@ def test_two_captors_on_one_square_can_exchange_their_prisoners() -> None:
 
 
 @covers("reborn.pris.transfer")
+def test_a_prisoner_passes_neither_from_nor_to_somebody_who_is_elsewhere() -> None:
+    s = position("+-+-+-+\n|h k d|\n+-+-+-+", prisoners={"bolter": "deeler"}, active="salemite", round="hollister", moving=2)
+    run(s, move.go_on, answers=["step:b1"])
+    for key in ("hand:deeler:hollister", "hand:deeler:kendall", "hand:kendall:deeler"):
+        no = prisoners.no_move(s, "hollister", key)
+        assert no is not None
+        assert "whose square the Move leads through" in no.reason
+
+
+@covers("reborn.pris.transfer")
 def test_an_exchange_takes_two_prisoners() -> None:
     for held in ({"bolter": "hollister"}, {"bolter": "kendall"}, {}):
         s = position("+-+-+-+\n|h k .|\n+-+-+-+", prisoners=held, active="salemite", round="hollister", moving=2)

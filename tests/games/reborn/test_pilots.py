@@ -385,6 +385,16 @@ def test_whoever_was_hidden_and_climbs_into_a_machine_in_sight_can_be_interrupte
     assert ran.asked[-1] == ("interrupt", ["duel:woo", "pass"])
 
 
+@covers("reborn.int.trigger-c", "reborn.cap.large-handover")
+def test_a_pilot_who_climbs_out_beside_an_enemy_can_be_interrupted() -> None:
+    board = "+-+-+-+-+-+\n|Y . . W j|\n+ + + + + +\n|. . . . .|\n+-+-+-+-+-+"
+    facing = {"mammoth": "e", "woo": "w"}
+    s = position(board, facing=facing, status={"mammoth": "wounded"}, active="salemite", round="saw", moving=5, cp={"norad": 3})
+    pilots.board(s, "saw", "mammoth")
+    ran = run(s, move.go_on, answers=["climb-out:c1"], stop=True)
+    assert ran.asked[-1] == ("interrupt", ["duel:woo", "pass"])
+
+
 @covers("reborn.cap.large-freed", "reborn.move.no-stacking")
 def test_when_a_pilot_dies_over_a_friend_the_friend_makes_room() -> None:
     board = "+-+-+-+-+-+-+\n|Y . h . . j|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+"
