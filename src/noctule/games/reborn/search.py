@@ -40,7 +40,7 @@ def searchable(s: State, who: str) -> list[str]:
     map, own = ground(s).map, where.squares_of(s, who)
     if not own & ~map.unsearchable:
         return []
-    return [id for id in rooms.rooms_of(s, who) if map.rooms[id].types and map.rooms[id].squares & own & ~map.unsearchable]
+    return [id for id in rooms.rooms_of(s, who) if map.rooms[id].squares & own & ~map.unsearchable]
 
 
 @rule("reborn.search.where", "reborn.search.deck")
