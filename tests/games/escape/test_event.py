@@ -9,7 +9,7 @@ import pytest
 from covers import covers
 from games.escape.driver import Ran, at, position, run, tile
 from games.escape.sump import meanwhile, next_card, plain_sump
-from noctule.games.escape import event, figures, pauses, resolve
+from noctule.games.escape import event, figures, pauses, resolve, turn
 from noctule.games.escape.state import INFIRMARY, Event, State, Turn
 
 
@@ -58,6 +58,40 @@ def test_without_an_icon_no_entry_is_resolved(monkeypatch: pytest.MonkeyPatch) -
     assert (resolved, ran.rules[0]) == ([], "escape.event.every-turn")
 
 
+@covers("escape.deck.reshuffle", "escape.spawn.fear-seven")
+@pytest.mark.parametrize(("fear", "come"), [(7, ["clone-1"]), (6, [])])
+def test_without_any_event_card_only_great_fear_draws_a_clone(fear: int, come: list[str]) -> None:
+    s = solo("e ew w+vent", {"guard-1": (2, 0)}, fear=fear)
+    s.events = s.events_discard = ()
+    s.turn = Turn(over=True, icon="fear")
+    s.markers = {"nest": (tile(s, 2, 0),)}
+    ran = run(s, event.event_phase)
+    assert [enemy for enemy in s.enemies if enemy != "guard-1"] == come
+    assert (acted(ran), s.event, s.phase) == ([], None, "end")
+    assert ran.rules == ["escape.deck.reshuffle", *["escape.spawn.fear-seven"] * len(come)]
+
+
+@covers("escape.deck.reshuffle", "escape.card.bonus-any-time")
+def test_cards_may_be_played_before_fear_draws_its_clone_without_an_event_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = solo("e ew w+vent", fear=7)
+    s.events = s.events_discard = ()
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g: figures.change(s, "marlow", fear=6))
+    run(s, event.event_phase)
+    assert not s.enemies
+
+
+@covers("escape.event.steps", "escape.deck.reshuffle")
+def test_a_card_that_is_done_joins_those_that_were_done_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = solo("e w")
+    first, second = s.events[:2]
+    next_card(monkeypatch, s)
+    run(s, event.event_phase)
+    s.phase, s.turn = "event", Turn()
+    next_card(monkeypatch, s)
+    run(s, event.event_phase)
+    assert s.events_discard == (first, second)
+
+
 @covers("escape.event.steps", "escape.card.manage-fear", "escape.card.bonus-any-time")
 def test_cards_may_be_played_before_each_step_and_before_each_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
     s = solo(LONG, {"guard-1": (6, 0), "guard-2": (8, 0), "hybrid-speed": (2, 0)})
@@ -90,6 +124,16 @@ def test_a_card_is_finished_for_the_others_when_the_current_character_is_killed(
     ran = run(s, event.event_phase, rolls=["ss", "s", "i", "i"], answers=[f"way:{tile(s, 0, 1)}"])
     assert s.people["marlow"].fate == "killed"
     assert (acted(ran), at(s, "guard-1")) == (["guard-1", "guard-1"], tile(s, 0, 1))
+
+
+@covers("escape.ko.own-turn", "escape.turn.over-after-event")
+def test_who_is_killed_by_the_card_has_no_end_of_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = {"marlow": {"at": (0, 0), "hand": 1, "threat": 5}, "quill": (1, 0)}
+    s = position("e w", people=people, enemies={"guard-1": (0, 0)}, phase="event", lockdown=True, lockdown_pool=3)
+    next_card(monkeypatch, s, box="guard")
+    run(s, turn.event_phase, rolls=["ss", "s", "i", "i"])
+    assert s.people["marlow"].fate == "killed"
+    assert (s.current, s.phase, s.lockdown_pool) == ("quill", "draw", 3)
 
 
 # -- the box -------------------------------------------------------------------------------------------------------

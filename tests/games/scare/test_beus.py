@@ -141,6 +141,15 @@ def test_a_protector_is_attacked_at_once_and_he_goes_on_after_shaye() -> None:
     assert (at(s, "shaye"), s.agents["fort"].traumatized, s.agents["fort"].stunned) == ("e1", True, True)
 
 
+@covers("scare.beus.never-ignores-shaye", "scare.protect.who", "scare.beus.protector-attacked")
+def test_a_shaye_who_lies_can_be_protected_from_him() -> None:
+    s = island(7, 2, {(1, 1): "z", (3, 1): "S", (4, 1): "K"}, phase="move", status={"shaye": "incapacitated"}, lineup=["kubo"])
+    ran = run(s, boss.monster_phase, answers=["swap:kubo", "put:b2"], rolls=[2])
+    assert [kind for kind, _ in ran.asked] == ["protect", "boss.put"]
+    assert (s.agents["kubo"].health, at(s, "kubo")) == ("incapacitated", "b2")
+    assert (holds(s), at(s, BEUS)) == (("shaye",), "d1")  # his third point took him to where she lay
+
+
 @covers("scare.beus.protector-attacked")
 @pytest.mark.parametrize(("face", "dead"), [(1, True), (2, False), (5, False)])
 def test_a_protector_never_stays_on_his_card(face: int, dead: bool) -> None:

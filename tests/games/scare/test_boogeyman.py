@@ -8,7 +8,7 @@ from covers import covers
 from games.scare.driver import Ran, at, position, run, sq
 from games.scare.test_move import cell, open_ground
 from noctule.engine.grid import FAR, cheapest_first_steps, members, pair_steps
-from noctule.games.scare import boogeyman, boss, boss_ways, figures, fire, health, move, sight, tech, turn
+from noctule.games.scare import boogeyman, boss, boss_ways, figures, fire, health, move, protect, sight, tech, turn
 from noctule.games.scare.facts import FACTS, ROSTER, read
 from noctule.games.scare.ground import ground, name
 from noctule.games.scare.state import Agent, Boss, State, Turn
@@ -229,7 +229,7 @@ def test_whom_he_holds_is_dropped_next_to_shaye_before_he_takes_her() -> None:
 @covers("scare.boog.never-ignores-shaye", "scare.stun.agent", "scare.ex.stunned-shaye-on-card")
 def test_he_takes_shaye_stunned_and_she_stands_up_on_his_card() -> None:
     s = corridor("yg..SF", phase="move", status={"shaye": "stunned"})
-    run(s, boss.monster_phase, rolls=[3])
+    run(s, boss.monster_phase, rolls=[3], answers=["stay"])
     assert (holds(s), s.agents["shaye"].stunned) == (("shaye",), True)
     s.phase, s.moved = "agents", ()
     s.turn = turn.Turn("shaye", 2)
@@ -239,12 +239,36 @@ def test_he_takes_shaye_stunned_and_she_stands_up_on_his_card() -> None:
     assert [o.key for o in turn.offers(s, "shaye")] == ["escape", "end"]
 
 
-@covers("scare.boog.never-ignores-shaye")
-def test_he_takes_shaye_incapacitated_and_nobody_can_protect_her() -> None:
-    s = island(6, 1, {(1, 1): "y", (2, 1): "g", (4, 1): "S", (5, 1): "F"}, phase="move", status={"shaye": "incapacitated"})
-    ran = run(s, boss.monster_phase, rolls=[2])
-    assert ran.asked == []
-    assert (holds(s), s.agents["shaye"].health) == (("shaye",), "incapacitated")
+@covers("scare.boog.never-ignores-shaye", "scare.protect.who")
+@pytest.mark.parametrize("status", ["incapacitated", "stunned"])
+def test_a_shaye_who_lies_can_be_protected_from_him_and_lies_where_her_protector_stood(status: str) -> None:
+    marks = {(1, 1): "y", (2, 1): "g", (4, 1): "S", (5, 1): "F"}
+    s = island(7, 1, marks, phase="move", status={"shaye": status})
+    ran = run(s, boss.monster_phase, rolls=[2], answers=["stay"])
+    assert ran.asked == [("protect", ["stay", "swap:fort"])]
+    assert (holds(s), s.agents["shaye"].helpless) == (("shaye",), True)
+    s = island(7, 1, marks, phase="move", status={"shaye": status})
+    run(s, boss.monster_phase, rolls=[2], answers=["swap:fort"])
+    assert (holds(s), at(s, "shaye"), s.agents["shaye"].lies) == (("fort",), "e1", True)
+
+
+@covers("scare.protect.who", "scare.carry.no-stacking")
+def test_where_somebody_lies_under_her_protector_shaye_is_laid_next_to_him() -> None:
+    marks = {(1, 1): "y", (2, 1): "g", (4, 1): "S", (5, 1): "F", (6, 1): "T"}
+    s = island(7, 1, marks, phase="move", status={"shaye": "stunned", "thayer": "incapacitated"}, lineup=["shaye", "fort"])
+    figures.change(s, "thayer", at=s.agents["fort"].at)
+    run(s, boss.monster_phase, rolls=[2], answers=["swap:fort"])
+    assert (holds(s), at(s, "thayer"), at(s, "shaye")) == (("fort",), "e1", "f1")
+
+
+@covers("scare.protect.who", "scare.boog.carried-shaye")
+def test_a_shaye_who_is_carried_has_no_place_that_somebody_could_take() -> None:
+    s = corridor("yg.FK", phase="move", carrying={"fort": "shaye"}, status={"shaye": "incapacitated"})
+    no = protect.no_swap(s, "kubo")
+    assert no is not None
+    assert no.rule == "scare.protect.who"
+    ran = run(s, boss.monster_phase, rolls=[3])
+    assert (ran.asked, holds(s)) == ([], ("shaye",))
 
 
 @covers("scare.boog.carried-shaye", "scare.boog.ram", "scare.ex.robbed-bearer")

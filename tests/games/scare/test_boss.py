@@ -91,6 +91,33 @@ def test_a_traumatized_prisoner_cannot_try_to_escape() -> None:
     assert no.rule == "scare.boss.held-traumatized"
 
 
+@covers("scare.health.trauma-cured-by-melee", "scare.boss.held-traumatized")
+def test_a_comrade_beside_the_boss_may_strike_a_prisoner_back_to_his_senses_and_he_stays_held() -> None:
+    s = cellar({(2, 2): "k", (3, 2): "K"}, turn="kubo", held=["thayer"], status={"thayer": "traumatized"})
+    ran = run(s, turn.take_turn, "kubo", answers=["melee:thayer", "end"], rolls=[2])
+    assert {"melee:thayer", "free:thayer"} <= set(ran.asked[0][1])
+    assert (s.agents["thayer"].traumatized, s.agents["thayer"].place) == (False, "held")
+    s.turn = turn.Turn("thayer", 2)
+    assert [o.key for o in turn.offers(s, "thayer")] == ["escape", "end"]
+
+
+@covers("scare.health.trauma-cured-by-melee")
+@pytest.mark.parametrize(("square", "able"), [((4, 1), True), ((1, 2), True), ((5, 3), False)])
+def test_a_traumatized_prisoner_is_struck_from_beside_either_half(square: tuple[int, int], able: bool) -> None:
+    s = cellar({(3, 2): "g", (2, 2): "y", square: "K"}, turn="kubo", held=["thayer"], status={"thayer": "traumatized"})
+    assert (melee.in_reach(s, "kubo") == ["thayer"]) == able
+    assert (melee.why_not(s, "kubo", "melee:thayer") is None) == able
+
+
+@covers("scare.health.trauma-cured-by-melee", "scare.agent.in-combat-limits")
+def test_a_fellow_prisoner_strikes_only_at_what_holds_him() -> None:
+    s = cellar({(2, 2): "k"}, turn="fort", held=["fort", "thayer"], status={"thayer": "traumatized"})
+    assert [o.key for o in turn.offers(s, "fort")] == ["escape", "end"]
+    no = turn.why_not(s, "fort", "melee:thayer")
+    assert no is not None
+    assert no.rule == "scare.agent.in-combat-limits"
+
+
 @covers("scare.boss.melee-free")
 def test_a_helpless_prisoner_is_laid_beside_the_boss_and_his_card_goes_aside() -> None:
     s = cellar({(2, 2): "k", (3, 2): "K"}, turn="kubo", held=["thayer"], status={"thayer": "incapacitated"})

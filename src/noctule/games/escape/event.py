@@ -21,8 +21,8 @@ from .state import Event, State, Step
 @rule("escape.event.steps")
 async def event_phase(s: State, g: Ask) -> None:
     """1 spawn enemies, 2 resolve the icon's event, 3 activate enemies (the Hybrids last), 4 generate enemies."""
-    if s.event is None:
-        draw(s, g)
+    if s.event is None and not draw(s, g):
+        await without_card(s, g)
     while s.event is not None:
         await STEPS[s.event.step](s, g)
         if s.event is not None:
@@ -31,14 +31,23 @@ async def event_phase(s: State, g: Ask) -> None:
 
 
 @rule("escape.event.when", "escape.event.every-turn", "escape.deck.reshuffle")
-def draw(s: State, g: Ask) -> None:
-    """The top event card: for the icon that has ended the action phase, or because every turn has one."""
+def draw(s: State, g: Ask) -> bool:
+    """The top event card: for the icon that has ended the action phase, or because every turn has one. Is there one?"""
     card = cards.top_of(s, g, "events")
     if card is None:
-        return
+        return False
     s.event = Event(card)
     rule_id = "escape.event.when" if s.turn.icon else "escape.event.every-turn"
     g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=s.turn.icon)
+    return True
+
+
+@rule("escape.deck.reshuffle", "escape.spawn.fear-seven")
+async def without_card(s: State, g: Ask) -> None:
+    """There is no event card at all: great fear still draws its Clone, and nothing else happens."""
+    g.note("escape.deck.reshuffle", "There is no event card for {who} to draw.", who=s.current)
+    await pauses.pause(s, g)
+    await spawn.spawn_enemies(s, g)
 
 
 def _go_on(s: State, **news: Any) -> None:

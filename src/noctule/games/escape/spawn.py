@@ -18,13 +18,16 @@ SPAWN_RULES: Final[dict[Kind, str]] = {"clone": "escape.spawn.clone", "guard": "
 
 
 @rule("escape.spawn.order", "escape.infirmary.no-spawn")
-async def spawn_enemies(s: State, g: Ask, card: str) -> None:
-    """The card's Clone icon, its Guard icon, then the Clone that great fear draws. From the Infirmary no tile is closest."""
+async def spawn_enemies(s: State, g: Ask, card: str = "") -> None:
+    """The card's Clone icon, its Guard icon, then the Clone that great fear draws, card or none.
+
+    From the Infirmary no tile is closest.
+    """
     if s.people[s.current].at in (INFIRMARY, ""):
         g.note("escape.infirmary.no-spawn", "{who} is not on the map: nothing spawns.", who=s.current)
         return
     for kind in ("clone", "guard"):
-        if kind in EVENTS[card].spawn:
+        if card and kind in EVENTS[card].spawn:
             await spawn_for(s, g, kind)
     if s.people[s.current].fear >= FACTS.fear.clone_spawn:
         await spawn_by_fear(s, g)

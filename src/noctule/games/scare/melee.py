@@ -55,9 +55,17 @@ def in_reach(s: State, agent: str) -> list[str]:
         if figure.place == "map" and near >> figure.at & 1:
             found.append(id)
     for id, comrade in s.agents.items():
-        if comrade.traumatized and id != agent and comrade.place == "map" and near >> comrade.at & 1:
+        if comrade.traumatized and id != agent and near & _struck_on(s, comrade):
             found.append(id)
     return found
+
+
+@rule("scare.health.trauma-cured-by-melee")
+def _struck_on(s: State, comrade: Agent) -> int:
+    """The spaces on which a comrade can be struck: his own, or those of the boss that holds him."""
+    if comrade.place == "held":
+        return where.boss_squares(s)
+    return 1 << comrade.at if comrade.place == "map" else 0
 
 
 # -- why not -------------------------------------------------------------------------------------------------------

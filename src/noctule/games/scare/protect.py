@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, No, Option, rule
 
-from . import figures, scenario, settle, where
+from . import figures, health, scenario, settle, where
 from .facts import ROSTER, SHAYE
 from .state import State
 
@@ -19,8 +19,10 @@ def no_swap(s: State, agent: str) -> No | None:
     if shaye is None or where.under_attack(s, SHAYE):
         return No("scare.protect.not-on-card", "It is too late to protect Shaye.")
     record = s.agents[agent]
-    if agent == SHAYE or not record.stands or not shaye.stands:
-        return No("scare.protect.who", "Only an agent who stands on the map can take the place of Shaye, if she stands too.")
+    if shaye.place != "map":
+        return No("scare.protect.who", "Shaye has no space of her own that somebody could take.")
+    if agent == SHAYE or not record.stands:
+        return No("scare.protect.who", "Only an agent who stands on the map can take the place of Shaye.")
     if not where.adjacent(s, shaye.at) >> record.at & 1:
         return No("scare.protect.who", "Only an agent adjacent to Shaye can protect her.")
     if where.under_attack(s, agent):
@@ -65,7 +67,10 @@ async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
 
 @rule("scare.protect.swap", "scare.knight.swap-no-draw", "scare.doll.no-trigger-without-move", "scare.gear.pick-up")
 async def swap(s: State, g: Ask, agent: str) -> None:
-    """Exchange the two figures. It is no move: no doll goes off and no boss is drawn; whoever was on a move has ended it."""
+    """Exchange the two figures. It is no move: no doll goes off and no boss is drawn; whoever was on a move has ended it.
+
+    A Shaye who lies is laid beside whoever lies where her protector stood.
+    """
     figures.swap_agents(s, agent, SHAYE)
     if s.turn is not None and s.turn.agent in (agent, SHAYE):
         figures.change_turn(s, walking=False)
@@ -73,6 +78,8 @@ async def swap(s: State, g: Ask, agent: str) -> None:
     for id in (SHAYE, agent):
         if id in s.agents:
             await scenario.agent_entered(s, g, id, s.agents[id].at, own_move=False)
+    if SHAYE in s.agents and s.agents[SHAYE].lies:
+        await health.fall(s, g, SHAYE)
     settle.settle(s, g)
 
 
