@@ -12,7 +12,7 @@ from . import beus, boogeyman, carry, figures, health, melee, scenario, settle, 
 from .facts import D10, FACTS, ROSTER, SHAYE, WORDS, BossFacts, Table, read
 from .ground import name
 from .maps import the_map
-from .names import name_of
+from .names import he, him, name_of
 from .state import NOWHERE, Boss, State
 
 
@@ -195,7 +195,7 @@ def foresee_shot(s: State, targets: tuple[str, ...], hits: int) -> tuple[str, tu
     words = "" if boss.hits + 1 < last else " A hit kills him, and the game is lost." if boss.wounded else " A hit wounds him."
     held = prisoners(s)
     if not held:
-        return f"{words} Hit he rushes at the shooter, missed at Shaye.", ()
+        return f"{words} On a hit he charges the shooter, on a miss Shaye.", ()
     missed, faces = len(D10.faces) - hits, len(D10.faces)
     found = tuple(Odds(f"missed, {o.what}", o.ways * missed, o.of * faces) for id in held for o in odds(s, id))
     return f"{words} A hit frees {ROSTER[held[0]].name}; after a miss he attacks. Then he rushes at the shooter.", found
@@ -263,7 +263,7 @@ def no_escape(s: State, agent: str) -> No | None:
     """Why an agent cannot try to escape from a boss's card."""
     record = s.agents[agent]
     if record.place != "held":
-        return No("scare.boss.escape", "No boss holds him.")
+        return No("scare.boss.escape", f"No boss holds {him(agent)}.")
     if record.traumatized:
         return No("scare.boss.held-traumatized", "A traumatized agent cannot try to escape from a boss.")
     return melee.no_melee(s, agent)
@@ -273,14 +273,14 @@ def no_escape(s: State, agent: str) -> No | None:
 def no_rescue(s: State, agent: str, prisoner: str) -> No | None:
     """Why an agent cannot strike to free a prisoner."""
     if prisoner not in prisoners(s):
-        return No("scare.boss.melee-free", "No boss holds him.")
+        return No("scare.boss.melee-free", f"No boss holds {him(prisoner)}.")
     no = melee.no_melee(s, agent)
     if no is not None:
         return no
     if where.in_combat(s, agent):
-        return No("scare.agent.in-combat-limits", "In combat he can only strike at what holds him.")
+        return No("scare.agent.in-combat-limits", f"In combat {he(agent)} can only strike at what holds {him(agent)}.")
     if not where.are_adjacent(s, agent, the_boss(s).kind):
-        return No("scare.boss.melee-free", "He has to be adjacent to the boss to free somebody.")
+        return No("scare.boss.melee-free", f"{name_of(agent)} has to be adjacent to the boss to free somebody.")
     return None
 
 

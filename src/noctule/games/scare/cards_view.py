@@ -182,7 +182,7 @@ def _habit(facts: MonsterFacts) -> str:
     if not facts.normal.move:
         return "Stands beside her victim; whoever is adjacent is haunted and can do nothing."
     if facts.enters:
-        return "Goes for the nearest agent it sees and falls upon him."
+        return "Goes for the nearest agent it sees and falls upon its prey."
     return "Rams as many agents as it can." if facts.normal.table else "Goes off beside as many agents as it can reach."
 
 

@@ -9,7 +9,7 @@ from noctule.engine import Ask, No, Option, rule
 from . import figures, scenario, settle, turn, where
 from .facts import FACTS, ROSTER
 from .ground import ground, name
-from .names import name_of
+from .names import he, him, his, name_of
 from .state import NOWHERE, State
 
 
@@ -61,16 +61,16 @@ def no_pick_up(s: State, agent: str, other: str) -> No | None:
     """Why somebody cannot be picked up."""
     record = s.agents[other]
     if record.place == "carried":
-        return No("scare.carry.give", "Somebody carries him, and a carried agent is given, never taken.")
+        return No("scare.carry.give", f"Somebody carries {him(other)}, and a carried agent is given, never taken.")
     if not record.lies:
         return No("scare.carry.pick-up", "Only a helpless agent who lies on the map can be picked up.")
     no = turn.no_turn(s, agent)
     if no is not None:
         return no
     if s.turn is None or not s.turn.walking or record.at != s.agents[agent].at:
-        return No("scare.carry.pick-up", "An agent is picked up by moving into his space.")
+        return No("scare.carry.pick-up", f"{name_of(other)} is picked up by moving into {his(other)} space.")
     if where.under_attack(s, other):
-        return No("scare.carry.pick-up", "A monster is on his card: he has to be freed first.")
+        return No("scare.carry.pick-up", f"A monster is on {his(other)} card: {he(other)} has to be freed first.")
     if where.carried_by(s, agent) is not None:
         return No("scare.carry.no-stacking", "An agent carries one other at most.")
     return None
@@ -82,7 +82,7 @@ def no_receiver(s: State, agent: str, receiver: str) -> No | None:
     if receiver == agent or not s.agents[receiver].stands or not where.are_adjacent(s, agent, receiver):
         return No("scare.carry.give", "A charge is handed to an agent who stands on an adjacent space.")
     if where.carried_by(s, receiver) is not None or where.under_attack(s, receiver):
-        return No("scare.carry.no-stacking", "There is a figure on his card already.")
+        return No("scare.carry.no-stacking", f"There is a figure on {his(receiver)} card already.")
     return None
 
 
@@ -90,10 +90,10 @@ def no_receiver(s: State, agent: str, receiver: str) -> No | None:
 def no_set_down(s: State, agent: str, charge: str) -> No | None:
     """Why a charge cannot be set down."""
     if s.agents[charge].by != agent or s.agents[charge].place != "carried":
-        return No("scare.carry.drop", "He does not carry him.")
+        return No("scare.carry.drop", f"{name_of(agent)} does not carry {him(charge)}.")
     no = turn.no_free(s, agent)
     if no is None and not lying_room(s, agent):
-        return No("scare.carry.no-stacking", "There is no adjacent space on which he could lie.")
+        return No("scare.carry.no-stacking", f"There is no adjacent space on which {he(charge)} could lie.")
     return no
 
 
@@ -107,7 +107,7 @@ def why_not(s: State, agent: str, what: str) -> No | None:
         return no_set_down(s, agent, charge)
     if verb == "give":
         if s.agents[charge].by != agent or s.agents[charge].place != "carried":
-            return No("scare.carry.give", "He does not carry him.")
+            return No("scare.carry.give", f"{name_of(agent)} does not carry {him(charge)}.")
         no = turn.no_action(s, agent, FACTS.cost.give)
         return no if no is not None or receiver not in s.agents else no_receiver(s, agent, receiver)
     if verb == "pick-up" or s.agents[charge].lies:

@@ -12,7 +12,7 @@ from . import figures, health, scenario, settle, turn, where
 from .facts import FACTS
 from .ground import name
 from .maps import Spot, the_map
-from .names import feature
+from .names import feature, he
 from .state import State
 
 TOO_BIG = "boogeyman"
@@ -44,7 +44,7 @@ def no_interaction(s: State, agent: str, squares: tuple[int, ...], what: str) ->
     if no is not None or s.turn is None:
         return no
     if s.agents[agent].at not in squares:
-        return No("scare.interact.two-actions", f"{what}: he has to stand on that space ({name(s, squares[0])}).")
+        return No("scare.interact.two-actions", f"{what}: {he(agent)} has to stand on that space ({name(s, squares[0])}).")
     cost = FACTS.cost.interact
     if s.turn.actions < cost:
         return No("scare.interact.two-actions", f"{what} takes {cost} actions of one turn; {s.turn.actions} left.")

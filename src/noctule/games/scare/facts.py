@@ -14,6 +14,7 @@ Table = tuple[tuple[int, int, tuple[str, ...]], ...]
 Weapon = Literal["pistol", "sniper rifle", "repeller", "shotgun", "assault rifle"]
 Rank = Literal["special agent", "SGT", "CPL", "PFC"]
 Side = Literal["agent", "monster"]
+Pronoun = Literal["he", "she"]
 
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,6 +143,7 @@ class AgentFacts(Fact, frozen=True):
     id: str
     name: str
     letter: str
+    pronoun: Pronoun
     rank: Rank
     weapon: Weapon
     actions: int

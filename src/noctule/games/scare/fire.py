@@ -158,8 +158,8 @@ def defense_of(s: State, targets: Targets) -> int:
 def no_sight(s: State, agent: str, targets: Targets) -> No | None:
     if distance(s, agent, targets) is None:
         if len(targets) > 1:
-            return No("scare.shotgun.los", "He does not see both of them.")
-        return No("scare.fire.requirements", "He does not see it.")
+            return No("scare.shotgun.los", f"{name_of(agent)} does not see both of them.")
+        return No("scare.fire.requirements", f"{name_of(agent)} does not see it.")
     return None
 
 
@@ -167,7 +167,7 @@ def no_sight(s: State, agent: str, targets: Targets) -> No | None:
 def no_number(s: State, agent: str, targets: Targets, aim: int) -> No | None:
     reach = distance(s, agent, targets)
     if reach is None or where.card(s, agent).target(reach, aim) is None:
-        return No("scare.fire.blank-cell", f"His grid has no number for range {reach} and {aim} of aim.")
+        return No("scare.fire.blank-cell", f"{name_of(agent)}'s grid has no number for range {reach} and {aim} of aim.")
     return None
 
 
@@ -175,7 +175,7 @@ def no_number(s: State, agent: str, targets: Targets, aim: int) -> No | None:
 def no_shot(s: State, agent: str, targets: Targets, aim: int) -> No | None:
     """Why the agent cannot try a shot."""
     if aim > len(where.card(s, agent).aim) or aim < 1:
-        return No("scare.fire.aim", f"His grid has no row for {aim} actions of aim.")
+        return No("scare.fire.aim", f"{name_of(agent)}'s grid has no row for {aim} actions of aim.")
     return (
         turn.no_action(s, agent, aim)
         or shotgun.no_pair(s, agent, targets)

@@ -88,7 +88,7 @@ def no_pick_up(s: State, agent: str, token: str) -> No | None:
 def no_drop(s: State, agent: str, token: str) -> No | None:
     """Why a token cannot be dropped."""
     if s.gear[token].bearer != agent:
-        return No("scare.gear.drop", "He does not have it.")
+        return No("scare.gear.drop", f"{name_of(agent)} does not have it.")
     no = turn.no_free(s, agent)
     if no is None and not drop_spaces(s, agent):
         return No("scare.gear.drop", "There is no adjacent space to drop it on.")
@@ -103,7 +103,7 @@ def why_not(s: State, agent: str, what: str) -> No | None:
         return None
     if verb == "give":
         if s.gear[token].bearer != agent:
-            return No("scare.gear.give", "He does not have it.")
+            return No("scare.gear.give", f"{name_of(agent)} does not have it.")
         no = turn.no_action(s, agent, FACTS.cost.give)
         return no if no is not None or receiver not in s.agents else no_receiver(s, agent, receiver)
     if verb == "drop":

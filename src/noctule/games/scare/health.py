@@ -12,7 +12,7 @@ from noctule.engine import Ask, rule
 
 from . import carry, figures, gear, scenario, settle, where
 from .facts import SHAYE
-from .names import name_of
+from .names import his, name_of
 from .state import State, end
 
 
@@ -29,7 +29,7 @@ async def wound(s: State, g: Ask, agent: str, *, by_monster: bool = True) -> Non
         return
     if record.traumatized and by_monster:
         figures.change(s, agent, traumatized=False)
-        g.note("scare.health.trauma-cured-by-wound", "The wound brings {who} back to his senses.", who=agent)
+        g.note("scare.health.trauma-cured-by-wound", "The wound brings {who} back to {his} senses.", who=agent, his=his(agent))
     if record.health == "wounded":
         g.note("scare.health.wound-on-wound", "{who} is wounded again.", who=agent)
         await incapacitate(s, g, agent)

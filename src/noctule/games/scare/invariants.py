@@ -32,7 +32,7 @@ def _squares(s: State) -> Iterator[str]:
     standing: list[int] = []
     for agent in s.agents.values():
         if (agent.place in ("map", "cocoon")) != (agent.at != NOWHERE):
-            yield f"{agent.id} is {agent.place} but his space is {agent.at}"
+            yield f"{agent.id} is {agent.place} but the space is {agent.at}"
         elif agent.place == "map" and not floor >> agent.at & 1:
             yield f"{agent.id} stands in a wall"
         elif agent.stands and not (s.turn is not None and s.turn.walking and s.turn.agent == agent.id):
@@ -50,7 +50,7 @@ def _squares(s: State) -> Iterator[str]:
 
 def _cards(s: State) -> Iterator[str]:
     victims = [monster.on for monster in s.monsters.values() if monster.place == "card"]
-    yield from (f"{id} has a monster on his card but is not in play" for id in victims if id not in s.agents)
+    yield from (f"{id} has a monster on the card but is not in play" for id in victims if id not in s.agents)
     if len(set(victims)) != len(victims):
         yield "two monsters are on one card"
     for kind, facts in FACTS.monster.items():

@@ -9,7 +9,7 @@ from noctule.engine import Ask, No, Option, rule
 from . import carry, figures, scenario, settle, turn, where
 from .facts import FACTS, ROSTER
 from .ground import name
-from .names import name_of
+from .names import he, himself, name_of
 from .state import State
 
 KIT = "med-kit"
@@ -20,7 +20,7 @@ def offers(s: State, agent: str) -> list[Option]:
     if KIT not in s.gear or s.gear[KIT].bearer != agent or no_kit(s, agent) is not None:
         return []
     return [
-        Option(f"heal:{id}", ("heal", id), f"Heal {ROSTER[id].name}" if id != agent else "Heal himself", (id,))
+        Option(f"heal:{id}", ("heal", id), f"Heal {ROSTER[id].name}" if id != agent else f"Heal {himself(id)}", (id,))
         for id in s.agents
         if no_patient(s, agent, id) is None
     ]
@@ -30,7 +30,7 @@ def offers(s: State, agent: str) -> list[Option]:
 def no_kit(s: State, agent: str) -> No | None:
     """Why the agent cannot use the kit on anybody."""
     if KIT not in s.gear or s.gear[KIT].bearer != agent:
-        return No("scare.medkit.use", "He does not have the med kit.")
+        return No("scare.medkit.use", f"{name_of(agent)} does not have the med kit.")
     return turn.no_action(s, agent, FACTS.cost.med_kit)
 
 
@@ -43,11 +43,11 @@ def no_patient(s: State, agent: str, patient: str) -> No | None:
     if record.health == "normal":
         if record.traumatized:
             return No("scare.medkit.no-trauma", "The med kit does not cure trauma.")
-        return No("scare.medkit.use", "He is not hurt.")
+        return No("scare.medkit.use", f"{name_of(patient)} is not hurt.")
     if not in_reach(s, agent, patient):
         return No("scare.medkit.reach", "The med kit reaches oneself, one's own space and adjacent ones.")
     if (record.health == "incapacitated" or record.place == "carried") and not room(s, patient):
-        return No("scare.medkit.carried-stands", "There is no free space where he could be put.")
+        return No("scare.medkit.carried-stands", f"There is no free space where {he(patient)} could be put.")
     return None
 
 

@@ -10,7 +10,7 @@ from noctule.engine import Ask, No, Odds, Option, Preview, rule
 from . import figures, settle, turn, where, widow
 from .facts import D10, FACTS, ROSTER
 from .ground import ground, name
-from .names import name_of
+from .names import he, him, his, name_of
 from .state import Agent, Monster, State
 
 
@@ -31,7 +31,7 @@ def blows(s: State, agent: str) -> list[Option]:
 @lru_cache(maxsize=5_000)
 def _blow(target: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
     """Key, value, label and place."""
-    label = f"Strike {ROSTER[target].name} back to his senses" if target in ROSTER else f"Strike at {name_of(target)}"
+    label = f"Strike {ROSTER[target].name} back to {his(target)} senses" if target in ROSTER else f"Strike at {name_of(target)}"
     return f"melee:{target}", ("melee", target), label, (target,)
 
 
@@ -86,10 +86,13 @@ def no_target(s: State, agent: str, target: str) -> No | None:
     if target in FACTS.boss:
         return No("scare.boss.no-melee", "Bosses cannot be attacked in melee.")
     if target in s.agents and not s.agents[target].traumatized:
-        return No("scare.health.trauma-cured-by-melee", "One strikes a comrade only to bring him back to his senses.")
+        return No(
+            "scare.health.trauma-cured-by-melee",
+            f"One strikes a comrade only to restore {his(target)} senses.",
+        )
     if where.in_combat(s, agent):
-        return No("scare.agent.in-combat-limits", "In combat he can only strike at what holds him.")
-    return No("scare.melee.reach", "Melee reaches only his own space and the adjacent ones.")
+        return No("scare.agent.in-combat-limits", f"In combat {he(agent)} can only strike at what holds {him(agent)}.")
+    return No("scare.melee.reach", f"Melee reaches only {his(agent)} own space and the adjacent ones.")
 
 
 def why_not(s: State, agent: str, what: str) -> No | None:
@@ -139,7 +142,7 @@ async def melee(s: State, g: Ask, agent: str, target: str) -> None:
 @rule("scare.health.trauma-cured-by-melee")
 def bring_round(s: State, g: Ask, comrade: str) -> None:
     figures.change(s, comrade, traumatized=False)
-    g.note("scare.health.trauma-cured-by-melee", "{who} comes back to his senses.", who=comrade)
+    g.note("scare.health.trauma-cured-by-melee", "{who} comes back to {his} senses.", who=comrade, his=his(comrade))
 
 
 @rule("scare.melee.knockback")

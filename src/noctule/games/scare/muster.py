@@ -14,6 +14,7 @@ from . import campaign, figures, scenario
 from .facts import D10, FACTS, GEAR, ROSTER, SHAYE, TENS, ScenarioFacts
 from .ground import name, opened
 from .maps import the_map
+from .names import him
 from .state import Agent, Gear, State
 
 LINEUP_RULES: Final = {
@@ -351,7 +352,7 @@ def no_hand(s: State, agent: str) -> No | None:
 HAND: Final = Option("hand", ("hand",), "Hand command to another player")
 """Somebody else is to command an agent; asks who."""
 ALONE: Final = No("scare.core.player-count", "There is nobody else at the table.")
-TOO_LATE: Final = No("scare.core.player-count", "An agent changes hands at the start of his turn.")
+TOO_LATE: Final = No("scare.core.player-count", "An agent changes hands only as that agent's turn begins.")
 
 
 @rule("scare.core.player-count")
@@ -376,7 +377,7 @@ async def hand(s: State, g: Ask, agent: str) -> None:
 def _hands(seats: tuple[str, ...], now: str, agent: str) -> tuple[Option, ...]:
     others = [seat for seat in seats if seat != now]
     return (
-        Option("keep", (now, False), "Nobody: keep him"),
+        Option("keep", (now, False), f"Nobody: keep {him(agent)}"),
         *(Option(f"hand:{seat}", (seat, False), f"{seat} takes {ROSTER[agent].name}") for seat in others),
         *(Option(f"hand-all:{seat}", (seat, True), f"{seat} takes the whole fireteam") for seat in others),
     )

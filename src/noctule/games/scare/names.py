@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from .facts import FACTS, ROSTER
+from .facts import FACTS, ROSTER, Pronoun
 
 GEAR_WORDS = {"tracker": "motion tracker", "med-kit": "med kit"}
 SHADOW_PEOPLE = "shadow-people"
@@ -29,6 +29,8 @@ FEATURES = {
     "red": "red door",
 }
 """Doors, levers, tasks and exits of our maps."""
+FORMS: dict[Pronoun, tuple[str, str, str]] = {"he": ("him", "his", "himself"), "she": ("her", "her", "herself")}
+"""The other forms of a pronoun."""
 
 
 @lru_cache(maxsize=5_000)
@@ -48,6 +50,38 @@ def name_of(id: str) -> str:
     if id == SHADOW_PEOPLE:
         return "Shadow People"
     return "nobody" if id == "none" else GEAR_WORDS.get(id, id)
+
+
+def he(agent: str) -> str:
+    """
+    >>> he("fort"), he("shaye")
+    ('he', 'she')
+    """
+    return ROSTER[agent].pronoun
+
+
+def him(agent: str) -> str:
+    """
+    >>> him("fort"), him("shaye")
+    ('him', 'her')
+    """
+    return FORMS[ROSTER[agent].pronoun][0]
+
+
+def his(agent: str) -> str:
+    """
+    >>> his("fort"), his("shaye")
+    ('his', 'her')
+    """
+    return FORMS[ROSTER[agent].pronoun][1]
+
+
+def himself(agent: str) -> str:
+    """
+    >>> himself("fort"), himself("shaye")
+    ('himself', 'herself')
+    """
+    return FORMS[ROSTER[agent].pronoun][2]
 
 
 def feature(id: str) -> str:

@@ -12,6 +12,7 @@ from . import doors, figures, health, scenario, settle, step, turn, where
 from .facts import FACTS, SHAYE
 from .ground import ground, name
 from .maps import Spot, the_map
+from .names import name_of
 from .state import Ending, State
 
 BOOK: Final = "book"
@@ -71,7 +72,7 @@ def no_leaving(s: State, agent: str, door: str) -> No | None:
     if s.turn is None or s.turn.agent != agent or agent not in s.agents:
         return No("scare.agent.order", "It is not this agent's turn.")
     if s.agents[agent].place != "panic-room":
-        return No("scare.s2.panic-room-leave", "He is not in the panic room.")
+        return No("scare.s2.panic-room-leave", f"{name_of(agent)} is not in the panic room.")
     spot = way(s, door)
     if spot is None:
         return No("scare.s2.door-choice", "The panic room has no such door.")
@@ -79,7 +80,7 @@ def no_leaving(s: State, agent: str, door: str) -> No | None:
         return No("scare.s2.secret-passage", "The secret passage leads in only.")
     cost = FACTS.cost.leave_panic_room
     if s.turn.actions < cost:
-        return No("scare.agent.actions", "He has no actions left.")
+        return No("scare.agent.actions", f"{name_of(agent)} has no actions left.")
     outside = set_of(spot.squares)
     if where.monsters_on_map(s) & outside:
         return No("scare.s2.panic-room-leave", "A monster stands outside that door and bars it.")

@@ -10,6 +10,7 @@ from . import doors, figures, health, scenario, scenario4, settle, turn, where
 from .facts import FACTS, ROSTER, SHAYE
 from .ground import name
 from .maps import Spot, the_map
+from .names import him, name_of
 from .state import NOWHERE, Agent, Boss, Ending, State
 
 BED = 1
@@ -86,7 +87,7 @@ def no_rescue(s: State, agent: str, cocoon: int) -> No | None:
     if no is not None:
         return no
     if where.carried_by(s, agent) is not None:
-        return No("scare.s3.rescue", "He carries somebody already.")
+        return No("scare.s3.rescue", f"{name_of(agent)} carries somebody already.")
     return None
 
 
@@ -96,7 +97,7 @@ async def rescue(s: State, g: Ask, agent: str, cocoon: int) -> None:
     turn.pay(s, FACTS.cost.interact)
     prisoner = s.cocoons.pop(cocoon)
     figures.change(s, prisoner, place="carried", at=NOWHERE, by=agent, paralysed=True, seat=s.agents[agent].seat)
-    g.note("scare.s3.rescue", "{who} cuts {charge} loose and carries him.", who=agent, charge=prisoner)
+    g.note("scare.s3.rescue", "{who} cuts {charge} loose and carries {him}.", who=agent, charge=prisoner, him=him(prisoner))
     settle.settle(s, g)
 
 
@@ -115,7 +116,7 @@ def why_not(s: State, agent: str, what: str) -> No | None:
         if what == f"rescue:{prisoner}":
             return no_rescue(s, agent, cocoon)
     if what.startswith("rescue:"):
-        return No("scare.s3.newly-grabbed", "He is not in a cocoon; whoever was just carried off waits for the next attempt.")
+        return No("scare.s3.newly-grabbed", "No cocoon holds that agent; who was just carried off waits for the next attempt.")
     return None
 
 

@@ -12,7 +12,7 @@ from . import figures, knight, scenario, settle, turn, where
 from .facts import FACTS
 from .ground import Ground, ground, name
 from .maps import the_map
-from .names import name_of
+from .names import he, name_of
 from .state import State
 
 
@@ -61,7 +61,7 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     costs = dict(ground(s).agent_steps(at))
     if square not in costs:
         if ground(s).holes >> square & 1:
-            return No("scare.s2.holes", "Nobody steps into a hole of his own will.")
+            return No("scare.s2.holes", "Nobody steps into a hole on purpose.")
         return No("scare.agent.move-cost", "A step leads to an adjacent space; that one is not adjacent.")
     if costs[square] > left:
         rule_id = "scare.lines.blue" if ground(s).map.blue >> square & 1 else "scare.agent.actions"
@@ -128,7 +128,7 @@ def passing(s: State, agent: str) -> bool:
 def no_stop(s: State, agent: str) -> No | None:
     """Why he cannot do anything here but move on."""
     if passing(s, agent):
-        return No("scare.agent.move-through-agents", "He is on a comrade's space and has to move on first.")
+        return No("scare.agent.move-through-agents", f"{name_of(agent)} is on a comrade's space and has to move on first.")
     return None
 
 
@@ -175,7 +175,7 @@ async def make_room(s: State, g: Ask, agent: str) -> None:
     else:
         rule_id = "scare.agent.move-through-agents"
         square = await figures.choose_space(
-            s, g, squares, "make-room", rule=rule_id, prompt=f"{name_of(agent)}'s way is cut off. Where does he go?"
+            s, g, squares, "make-room", rule=rule_id, prompt=f"{name_of(agent)}'s way is cut off. Where does {he(agent)} go?"
         )
         figures.change(s, agent, at=square)
         figures.change_turn(s, walking=False)

@@ -8,7 +8,7 @@ from noctule.engine import Ask, No, Option, rule
 
 from . import figures, gear, scenario, settle, where
 from .ground import name
-from .names import name_of
+from .names import he, him, his, name_of
 from .state import State
 
 
@@ -19,7 +19,7 @@ async def stand_up(s: State, g: Ask, agent: str) -> None:
     if record.place == "map":
         no = no_standing(s, agent)
         if no is not None:
-            g.note(no.rule, "{who} stays down: somebody stands on him.", who=agent, at=name(s, record.at))
+            g.note(no.rule, "{who} stays down: somebody stands on {him}.", who=agent, him=him(agent), at=name(s, record.at))
             return
         figures.change(s, agent, stunned=False)
         g.note("scare.stun.agent", "{who} stands up.", who=agent, at=name(s, record.at))
@@ -38,7 +38,7 @@ async def stand_up(s: State, g: Ask, agent: str) -> None:
 def no_standing(s: State, agent: str) -> No | None:
     """Why a stunned agent on the map cannot stand up."""
     if (where.standing_agents(s) | where.monsters_on_map(s)) >> s.agents[agent].at & 1:
-        return No("scare.stun.stood-upon", "Somebody stands on him; he stays stunned.")
+        return No("scare.stun.stood-upon", f"Somebody stands on {him(agent)}; {he(agent)} stays stunned.")
     return None
 
 
@@ -72,7 +72,7 @@ async def gather(s: State, g: Ask, agent: str) -> None:
         options=[Option(token, token, f"Take the {gear.WORDS[token]}", (token,)) for token in lying],
         min=0,
         max=len(lying),
-        prompt=f"What does {name_of(agent)} take up from his space?",
+        prompt=f"What does {name_of(agent)} take up from {his(agent)} space?",
         waiting="to take up what fell",
     )
     for token in tokens:

@@ -18,7 +18,7 @@ from .facts import FACTS, ROSTER, SHAYE
 from .ground import ground, name
 from .ground_view import BOARD
 from .maps import the_map
-from .names import counted, listed, name_of
+from .names import counted, he, him, listed, name_of
 from .state import NOWHERE, Boss, Monster, State
 from .view import PHASES
 
@@ -175,7 +175,7 @@ def _agent_reach(s: State, id: str) -> Trace:
     if no is not None:
         return Trace("Can go", BOARD, text=no.reason)
     spaces = tuple(name(s, q) for q in members(reach_of_agent(s, id, actions)))
-    whole = "the actions he has left" if acting else "a whole turn"
+    whole = f"the actions {he(id)} has left" if acting else "a whole turn"
     return Trace(
         "Can go", BOARD, spaces, text=f"{name_of(id)} can get to {counted(len(spaces), 'space')} with {whole} ({actions})."
     )
@@ -184,7 +184,7 @@ def _agent_reach(s: State, id: str) -> Trace:
 def stuck(s: State, id: str) -> No | None:
     """Why an agent cannot walk at all, whoever's turn it is."""
     if where.grabbed(s, id):
-        return No("scare.grab.no-actions", f"{name_of(id)} is grabbed and can do nothing; the others have to free him.")
+        return No("scare.grab.no-actions", f"{name_of(id)} is grabbed and can do nothing; the others have to free {him(id)}.")
     if where.in_combat(s, id):
         return No("scare.agent.in-combat-limits", f"{name_of(id)} is in combat and cannot move.")
     if where.haunted(s, id):

@@ -10,6 +10,7 @@ from . import spawn, turn, where
 from .facts import D6, D10, FACTS
 from .ground import name
 from .maps import the_map
+from .names import name_of
 from .state import State
 
 TRACKER = "tracker"
@@ -19,7 +20,7 @@ TRACKER = "tracker"
 def no_track(s: State, agent: str) -> No | None:
     """Why an agent cannot use the motion tracker now."""
     if TRACKER not in where.gear_of(s, agent):
-        return No("scare.tracker.use", "He does not have the motion tracker.")
+        return No("scare.tracker.use", f"{name_of(agent)} does not have the motion tracker.")
     if s.tracker_area is not None:
         return No("scare.tracker.use", "The tracker already shows what comes next round.")
     if not spawn.rate(s):

@@ -19,6 +19,7 @@ from noctule.engine import Ask, No, Option, rule
 
 from . import boss, carry, doll, doors, figures, fire, gear, med_kit, melee, scenario, step, stun, tech, tracker, where
 from .facts import FACTS, ROSTER, SHAYE
+from .names import counted, he, him
 from .state import State, Turn
 
 Deed = Callable[..., Awaitable[None]]
@@ -179,7 +180,7 @@ def _hold(s: State, agent: str) -> tuple[No | None, bool]:
         return No("scare.s2.panic-room-inactive", "Inside the panic room an agent can do nothing but leave it."), False
     monster = where.attacker_of(s, agent)
     if monster is not None and not monster.lying:
-        return No("scare.grab.no-actions", "A grabbed agent can do nothing; the others have to free him."), False
+        return No("scare.grab.no-actions", f"A grabbed agent can do nothing; the others have to free {him(agent)}."), False
     if record.stunned:
         return No("scare.stun.agent", "A stunned agent can do nothing but stand up."), False
     if record.helpless:
@@ -201,7 +202,7 @@ def no_move(s: State, agent: str, actions: int = 1) -> No | None:
     if no is not None:
         return no
     if fighting:
-        return No("scare.agent.in-combat-limits", "An agent in combat can do nothing but fight what holds him.")
+        return No("scare.agent.in-combat-limits", f"In combat {he(agent)} can do nothing but fight what holds {him(agent)}.")
     return _too_few(s, actions)
 
 
@@ -222,7 +223,7 @@ def no_mind(s: State, agent: str) -> No | None:
 def _too_few(s: State, actions: int) -> No | None:
     assert s.turn is not None
     if s.turn.actions < actions:
-        return No("scare.agent.actions", f"This takes {actions} of his actions; {s.turn.actions} left.")
+        return No("scare.agent.actions", f"This takes {counted(actions, 'action')}; {s.turn.actions} left.")
     return None
 
 
