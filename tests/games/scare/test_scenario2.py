@@ -347,6 +347,8 @@ def test_a_widow_on_the_trigger_shuts_no_door() -> None:
     run(s, move.move_one, "night-widow-1")
     assert where.attacker_of(s, "thayer") is not None
     assert (s.trap, s.shut) == ("armed", ())
+    run(s, scenario.agent_entered, "thayer", sq(s, "b2"), own_move=False)
+    assert (s.trap, s.trapped, s.shut) == ("sprung", "thayer", ("trap",))
 
 
 @covers("scare.s2m1.trap-reset", "scare.s2m1.trap", "scare.ex.trap-resets")

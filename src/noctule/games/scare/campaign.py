@@ -96,7 +96,7 @@ def _way_to_her(record: Record) -> str:
     return "Free her in the cellar first." if found else "Find the cellar (mission 3), then free her there."
 
 
-@rule("scare.campaign.order", "scare.s2m2.all-active-for-s4", "scare.s2m3.all-active-for-s3")
+@rule("scare.campaign.order")
 def chapters(record: dict[str, Any]) -> list[Chapter]:
     """What may be played next, always with anybody of the ACTIVE bag."""
     kept = msgspec.convert(record, Record)

@@ -138,7 +138,7 @@ async def pull(s: State, g: Ask, agent: str, lever: str) -> None:
         open_(s, g, *doors)
 
 
-@rule("scare.s1.gate-kills", "scare.s2.doors-kill", "scare.s4.door-boogeyman")
+@rule("scare.s1.gate-kills", "scare.s2.doors-kill", "scare.s4.door-boogeyman", "scare.protect.only-two-cases")
 async def shut(s: State, g: Ask, *doors: str) -> None:
     """Doors or a gate close and kill every figure on their spaces, whatever it can take, without barbs."""
     no = no_closing(s, doors)

@@ -12,7 +12,7 @@ from . import health, scenario, where, white_lady
 from .state import State
 
 
-@rule("scare.core.end-of-round")
+@rule("scare.core.end-of-round", "scare.boss.not-carried-off")
 async def end_of_round(s: State, g: Ask) -> None:
     for agent in s.lineup:
         if agent in s.agents and where.grabbed(s, agent):

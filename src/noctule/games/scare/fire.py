@@ -267,7 +267,9 @@ async def fire(s: State, g: Ask, agent: str, targets: Targets, aim: int) -> None
         await knight.shot_fired(s, g, agent)
 
 
+@rule("scare.boog.fired-upon-only")
 async def missed(s: State, g: Ask, agent: str, targets: Targets) -> None:
+    """A miss is nothing, but The Boogeyman minds one that was meant for him."""
     if s.boss is not None and s.boss.kind == "boogeyman" and s.boss.kind in targets:
         await boogeyman.fired_upon(s, g, agent, hit=False, barbs=repeller.leaves_barbs(agent))
 

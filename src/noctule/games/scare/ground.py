@@ -101,7 +101,7 @@ class Ground:
         """The spaces adjacent to one: those that an agent could step to, figures and holes apart."""
         return self._adjacent[square]
 
-    @rule("scare.lines.blue", "scare.s2.holes")
+    @rule("scare.core.diagonals", "scare.lines.blue", "scare.s2.holes")
     def agent_steps(self, square: int) -> tuple[tuple[int, int], ...]:
         """(space, its cost in actions) for each space that an agent may step to from one, figures apart; never a hole."""
         return self._steps[square]

@@ -97,7 +97,14 @@ async def muster(s: State, g: Ask) -> None:
 # -- the team ------------------------------------------------------------------------------------------------------
 
 
-@rule("scare.setup.team-nine", "scare.setup.smaller-team", "scare.core.player-count", "scare.campaign.bags")
+@rule(
+    "scare.setup.team-nine",
+    "scare.setup.smaller-team",
+    "scare.core.player-count",
+    "scare.campaign.bags",
+    "scare.s2m2.all-active-for-s4",
+    "scare.s2m3.all-active-for-s3",
+)
 def no_team(s: State, team: Sequence[str]) -> No | None:
     """Why these agents cannot be the team."""
     facts = FACTS.scenario[s.missions[0]]

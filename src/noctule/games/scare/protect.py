@@ -39,7 +39,7 @@ def why_not(s: State, what: str) -> No | None:
     return no_swap(s, agent) if agent in s.agents else None
 
 
-@rule("scare.protect.swap", "scare.protect.free", "scare.protect.only-two-cases", "scare.protect.physical-only")
+@rule("scare.protect.swap", "scare.protect.free")
 async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
     """Ask whether somebody takes Shaye's place; who now bears the harm comes back (Shaye herself if nobody does).
 

@@ -109,6 +109,7 @@ def spaces_of(s: State, id: str) -> int:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
+@rule("scare.health.wounded")
 def card(s: State, agent: str) -> AgentFacts:
     """The side of an agent's card that shows."""
     return ROSTER[agent] if s.agents[agent].health == "normal" else WOUNDED[agent]
@@ -142,12 +143,14 @@ def under_attack(s: State, agent: str) -> bool:
     return s.agents[agent].place == "held" or attacker_of(s, agent) is not None
 
 
+@rule("scare.core.standing-lying")
 def grabbed(s: State, agent: str) -> bool:
     """A monster stands on his card."""
     monster = attacker_of(s, agent)
     return monster is not None and not monster.lying
 
 
+@rule("scare.core.standing-lying")
 def in_combat(s: State, agent: str) -> bool:
     """A monster lies on his card, or a boss holds him."""
     monster = attacker_of(s, agent)

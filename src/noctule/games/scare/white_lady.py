@@ -88,9 +88,9 @@ def vanish_if_alone(s: State, g: Ask) -> None:
         g.note("scare.wlady.alone", "The White Lady is alone and vanishes.", who=LADY)
 
 
-@rule("scare.wlady.traumatizes")
+@rule("scare.wlady.traumatizes", "scare.protect.physical-only")
 async def leave(s: State, g: Ask) -> None:
-    """End of round: she traumatizes whom she still haunts, and goes."""
+    """End of round: she traumatizes whom she still haunts, and goes. Nobody can take Shaye's place in that."""
     if LADY not in s.monsters:
         return
     haunted = haunting(s)
