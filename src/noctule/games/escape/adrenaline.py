@@ -125,7 +125,7 @@ def no_assist(s: State, who: str, card: str, helped: str, of: ChallengeType | No
 # -- what can be played --------------------------------------------------------------------------------------------
 
 
-@rule("escape.card.three-ways")
+@rule("escape.card.three-ways", "escape.card.bonus-useless-ok")
 def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     """Every card of the hand in every way it can be played now; two copies are offered as one.
 

@@ -51,6 +51,7 @@ def weighed(s: State, enemy: str) -> dict[str, int]:
     return {person.id: level(s, record.kind, person.id) for person in where.people_on(s, record.at)}
 
 
+@rule("escape.threat.level")
 def level(s: State, kind: Kind, who: str) -> int:
     """The threat or fear that a type of enemy sees in somebody."""
     return gifts.seeming(s, who, ENEMIES[kind].hunts)

@@ -41,7 +41,7 @@ def shift_fear(s: State, g: Ask, who: str, by: int, rule_id: str) -> int:
     return after - before
 
 
-@rule("escape.threat.level", "escape.threat.gain-from-pool", "escape.threat.gain-from-box", "escape.threat.empty-pool-lockdown")
+@rule("escape.threat.gain-from-pool", "escape.threat.gain-from-box", "escape.threat.empty-pool-lockdown")
 @rule("escape.lockdown.threat-goes-on")
 async def gain_threat(s: State, g: Ask, who: str, tokens: int, rule_id: str) -> None:
     """Tokens come from the pool one by one, from the box when it is empty; needing one then begins lockdown."""

@@ -52,9 +52,9 @@ from .rooms import marked, rooms
 from .state import State, end
 
 
-@rule("escape.setup.scenario", "escape.win.scenario", "escape.doubt.harder")
+@rule("escape.setup.scenario", "escape.win.scenario")
 def goal(s: State) -> str:
-    """How to win, in the scenario's own words. Nothing in them is left open, so that no reading is the harder one."""
+    """How to win, in the scenario's own words."""
     return where.scenario_of(s).goal
 
 
