@@ -1,12 +1,29 @@
 """Bosses: what the three have in common."""
 
+from typing import Any
+
 import pytest
 
 from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_move import open_ground
+from noctule.engine import Ask
 from noctule.engine.decisions import Odds
-from noctule.games.scare import boss, boss_ways, end_of_round, figures, fire, melee, move, turn, where
+from noctule.games.scare import (
+    beus,
+    boogeyman,
+    boss,
+    boss_ways,
+    end_of_round,
+    figures,
+    fire,
+    health,
+    melee,
+    move,
+    protect,
+    turn,
+    where,
+)
 from noctule.games.scare.state import State
 
 
@@ -204,3 +221,29 @@ def test_the_preview_of_a_shot_says_what_the_boss_will_make_of_it() -> None:
     assert "a miss draws it 2 spaces" in fire.foresee(s, "thayer", ("cellar-knight",), 1).text
     s = cellar({(2, 2): "z", (5, 2): "T"}, turn="thayer")
     assert fire.foresee(s, "thayer", ("germain-beus",), 1).odds == (Odds("hit", 3, 10),)
+
+
+@covers("scare.boss.melee-free", "scare.wlady.alone")
+def test_freeing_the_last_whom_the_white_lady_haunts_makes_her_vanish() -> None:
+    s = cellar({(1, 2): "l", (2, 2): "k", (3, 2): "K"}, turn="kubo", held=["thayer"])
+    assert where.haunted(s, "thayer")
+    run(s, boss.free, "kubo", "thayer", rolls=[0], answers=["put:c1"])
+    assert "white-lady" not in s.monsters
+
+
+@covers("scare.protect.on-entry")
+@pytest.mark.parametrize(("symbol", "seize"), [("g", boogeyman.seize), ("z", beus.seize)])
+def test_a_protector_who_is_gone_before_he_is_seized_leaves_the_card_empty(
+    symbol: str, seize: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def died_on_the_way(s: State, g: Ask, intruder: str, victim: str) -> str:
+        await health.kill(s, g, "fort")
+        return "fort"
+
+    monkeypatch.setattr(protect, "on_entry", died_on_the_way)
+    s = cellar({(1, 2): "y", (2, 2): symbol, (3, 2): "S", (4, 2): "F"}, phase="move")
+    if symbol == "g":
+        run(s, seize, "shaye", rule="scare.boog.capture-shaye")
+    else:
+        run(s, seize)
+    assert (s.boss and s.boss.holds, s.agents["shaye"].place) == ((), "map")

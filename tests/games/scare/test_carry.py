@@ -206,3 +206,11 @@ def test_the_players_choose_where_he_falls() -> None:
     ran = run(s, health.incapacitate, "thayer", answers=["put:c1"])
     assert ran.asked == [("fall", ["put:a1", "put:b1", "put:c1", "put:a2"])]
     assert where.lying_agent_on(s, s.agents["thayer"].at) is not None
+
+
+@covers("scare.carry.drop")
+def test_setting_somebody_down_is_doing_something() -> None:
+    s = position(FETCH, turn="thayer", carrying={"thayer": "kubo"}, status=DOWN)
+    run(s, carry.set_down, "thayer", "kubo", answers=["put:b2"])
+    assert s.turn is not None
+    assert not s.turn.fresh

@@ -3,7 +3,7 @@
 from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_turn import keys, refused
-from noctule.games.scare import health, move, scenario, sight, turn, where
+from noctule.games.scare import gear, health, move, scenario, sight, turn, where
 from noctule.games.scare.state import State, Turn
 
 PAIR = "+-+-+-+-+\n|S F T .|\n+-+-+-+-+"
@@ -129,3 +129,13 @@ def test_a_stunned_agent_may_take_up_what_fell_as_he_stands_up() -> None:
     s.turn = Turn("thayer", 2)
     run(s, turn.take_turn, "thayer", answers=["tracker"])
     assert s.gear["tracker"].bearer == "thayer"
+
+
+@covers("scare.gear.pick-up")
+def test_in_the_middle_of_a_move_only_what_lies_on_his_own_space_can_be_picked_up() -> None:
+    s = position("+-+-+-+\n|T . .|\n+-+-+-+", turn="thayer", gear={"tracker": "b1", "med-kit": "c1"})
+    run(s, turn.deeds()["step"], "thayer", sq(s, "b1"))
+    assert gear.no_pick_up(s, "thayer", "tracker") is None
+    no = gear.no_pick_up(s, "thayer", "med-kit")
+    assert no is not None
+    assert no.rule == "scare.gear.pick-up"

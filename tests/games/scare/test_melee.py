@@ -198,3 +198,13 @@ def test_an_incapacitated_agent_who_is_freed_leaves_the_lineup_at_once_and_is_no
     assert s.lineup == ("shaye", "fort", "kubo", "hounsou")
     assert not where.grabbed(s, "thayer")
     assert "thayer" in s.agents
+
+
+@covers("scare.melee.off-card", "scare.core.free-space", "scare.core.exit-space")
+def test_a_widow_thrown_off_may_lie_on_an_exit_but_on_nobody() -> None:
+    places = {"1": "door:house + exit:house:house"}
+    s = position(
+        "+-+-+-+\n|1 F K|\n+-+-+-+", places=places, turn="fort", on_card={"fort": "night-widow"}, status={"kubo": "stunned"}
+    )
+    run(s, melee.melee, "fort", "night-widow-1", rolls=[0])
+    assert at(s, "night-widow-1") == "a1"

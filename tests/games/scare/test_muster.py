@@ -338,3 +338,8 @@ def test_the_lineup_closes_up_without_changing_its_order() -> None:
     s = position("+-+-+-+-+\n|S F T K|\n+-+-+-+-+")
     run(s, health.capture, "fort")
     assert s.lineup == ("shaye", "thayer", "kubo")
+
+
+@covers("scare.core.player-count")
+def test_one_to_nine_can_play() -> None:
+    assert muster.seats_allowed() == (1, 9)

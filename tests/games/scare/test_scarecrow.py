@@ -393,3 +393,18 @@ def test_every_ram_leaves_a_trace_of_what_was_weighed() -> None:
     facts = ran.facts("scare.crow.most-victims-path")
     assert (facts["most"], facts["left"], facts["target"]) == (1, 1, "fort")
     assert facts["weighed"] == [["thayer", 1, "b1"], ["fort", 1, "b1"]]
+
+
+@covers("scare.crow.ram", "scare.protect.on-entry")
+def test_it_stands_beside_its_victim_when_the_players_are_asked_to_protect_shaye() -> None:
+    s = position(open_ground(6, 1, {(1, 1): "c", (4, 1): "S", (5, 1): "F"}), phase="move")
+    ran = run(s, move.move_one, CROW, stop=True)
+    assert ran.kinds == ["protect"]
+    assert at(s, CROW) == "c1"
+    assert ran.facts("scare.core.shortest-route")["path"] == ["a1", "b1", "c1"]
+
+
+@covers("scare.crow.ram")
+def test_beside_its_victim_it_does_not_walk_first() -> None:
+    s = position(open_ground(6, 1, {(1, 1): "c", (2, 1): "F"}), phase="move")
+    assert "scare.core.shortest-route" not in run(s, move.move_one, CROW, 1, rolls=[9]).rules

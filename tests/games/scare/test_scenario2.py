@@ -574,3 +574,19 @@ def test_shayes_capture_in_the_house_does_not_end_the_mission() -> None:
     assert not ran.over
     assert s.grabbed == ("shaye",)
     assert "scare.campaign.shaye-captured" in ran.rules
+
+
+@covers("scare.s2.panic-room-leave", "scare.gear.pick-up")
+def test_coming_out_is_a_move_that_goes_on_so_that_a_token_at_the_door_may_be_picked_up() -> None:
+    s = in_the_room("thayer", gear={"med-kit": "b1"})
+    run(s, turn.take_turn, "thayer", answers=["leave:west", "take:med-kit", "end"])
+    assert s.gear["med-kit"].bearer == "thayer"
+
+
+@covers("scare.s2.mission-end", "scare.s2m1.success", "scare.s2m3.success")
+def test_the_outcome_says_which_errand_was_done_and_which_was_not() -> None:
+    s = in_the_room("thayer")
+    s.missions, s.completed, s.team = ("s2m1", "s2m3"), ("s2m3",), ("thayer",)
+    ending, words = scenario2.verdict(s)
+    assert ending == "partial"
+    assert words.startswith("The book is unread; the cellar is found. ")

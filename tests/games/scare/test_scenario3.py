@@ -292,3 +292,24 @@ def test_a_rescued_prisoner_left_lying_stays_a_prisoner() -> None:
     assert run(s, scenario.check_end).over
     assert s.grabbed == ("kubo",)
     assert s.agents == {}
+
+
+@covers("scare.s3.victory")
+def test_as_many_out_as_in_is_no_success_yet() -> None:
+    s = in_the_cellar(turn="", lineup=[], phase="end")
+    s.agents = {"kubo": s.agents["kubo"]}
+    s.escaped = s.active = ("fort", "varga")
+    s.started = 2
+    assert run(s, scenario.check_end).over
+    assert s.ending == "over"
+
+
+@covers("scare.s3.victory")
+def test_the_goal_in_the_cellar_goes_by_who_is_still_in_a_cocoon() -> None:
+    assert scenario.goal(in_the_cellar(cocoons={1: "shaye"})).startswith("Free Shaye from the bed")
+    assert scenario.goal(in_the_cellar()).startswith("Free prisoners and carry them")
+    assert scenario.goal(in_the_cellar(cocoons={})) == "Get everybody to the exit."
+    s = in_the_cellar()
+    put(s, "thayer", "f1")
+    run(s, scenario3.rescue, "thayer", 2)
+    assert scenario.goal(s) == "Carry the prisoners you have freed to the exit."

@@ -141,6 +141,17 @@ def test_whoever_is_cut_off_on_a_comrades_space_steps_aside(monkeypatch: pytest.
     ran = run(s, turn.take_turn, "thayer", answers=["move:d1", "put:b1", "end"])
     assert "scare.agent.move-through-agents" in ran.rules
     assert at(s, "thayer") == "b1"
+    assert s.turn is not None
+    assert not s.turn.walking
+
+
+@covers("scare.agent.move-through-agents", "scare.core.exit-space")
+def test_whoever_is_cut_off_is_not_put_on_an_exit_and_his_move_has_ended() -> None:
+    s = position("+-+-+-+-+\n|1 F . T|\n+-+-+-+-+", places=DOOR, turn="thayer")
+    figures.put_agent(s, "thayer", s.agents["fort"].at)
+    figures.change_turn(s, walking=True)
+    ran = run(s, step.make_room, "thayer")
+    assert (ran.asked, at(s, "thayer"), s.turn and s.turn.walking) == ([], "c1", False)
 
 
 # -- exits ---------------------------------------------------------------------------------------------------------------

@@ -180,3 +180,13 @@ def test_the_reveal_turns_him_into_beus_and_leaves_at_least_a_partial_victory() 
     ran = run(s, health.kill, "shaye")
     assert ran.over
     assert s.ending == "partial"
+
+
+@covers("scare.tech.roll")
+def test_what_was_solved_before_stays_solved_and_the_log_tells_how_a_roll_ended() -> None:
+    s = at_work(solved=("other",))
+    ran = run(s, tech.roll, "shaye", rolls=[9])
+    assert (s.solved, ran.events[0].text.endswith("a failure.")) == (("other",), True)
+    s.turn = Turn("shaye", 2)
+    ran = run(s, tech.roll, "shaye", rolls=[0])
+    assert (s.solved, ran.events[0].text.endswith("a success.")) == (("other", "book"), True)
