@@ -378,3 +378,16 @@ def test_why_an_item_is_neither_used_nor_dropped() -> None:
     s = pair({"items": ["flare-pistol", "torch-1"]}, turn=Turn(handled=True))
     assert refused(s, "flare-pistol") == "escape.skill.always-active"  # nobody to stun
     assert refused(s, "torch-1") == refused(s, "drop:flare-pistol") == "escape.action.pick-or-drop-once"
+
+
+@covers("escape.action.pick-or-drop-once")
+def test_no_reason_is_given_against_the_first_item_of_a_turn() -> None:
+    s = pair({"items": ["torch-1"]})
+    assert items.no_handling(s, "marlow") is None
+    no = items.no_handling(s, "quill")
+    assert no is not None
+    assert no.rule == "escape.turn.phases"
+    run(s, items.drop, "marlow", "torch-1")
+    no = items.no_handling(s, "marlow")
+    assert no is not None
+    assert no.rule == "escape.action.pick-or-drop-once"

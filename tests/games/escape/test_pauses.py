@@ -6,7 +6,7 @@ from typing import Any
 
 from covers import covers
 from games.escape.driver import at, position, run, tile
-from noctule.engine import Ask
+from noctule.engine import Ask, Handed
 from noctule.games.escape import attack, figures, pauses, turn
 from noctule.games.escape.state import State
 
@@ -221,3 +221,18 @@ def test_whatever_changes_the_dice_of_an_attack_shows_the_danger_that_is_left() 
         assert danger("marlow", key) == [pauses.dice.at_least(dice, "strength", toughness + 1)]
     assert danger("quill", "ability:steady-voice-1") == [pauses.dice.at_least(3, "strength", 3)]
     assert danger("quill", "calm:run-1") == danger("quill", "ability:run-1") == []
+
+
+@covers("escape.card.bonus-any-time")
+def test_before_an_attack_going_on_shows_what_the_dice_may_do_and_in_a_plain_pause_nothing() -> None:
+    s = position(
+        BOARD, people={"marlow": {"at": (0, 0), "hand": 2}, "quill": (2, 0)}, enemies={"guard-1": (0, 0)}, phase="event"
+    )
+    for flow, shown in (
+        (pauses.before_attack(s, Ask([], Handed()), attack.Call("guard-1", "marlow")), True),
+        (pauses.pause(s, Ask([], Handed())), False),
+    ):
+        decision: Any = flow.send(None)
+        go_on = next(option for option in decision.options if option.key == "pass")
+        assert (go_on.preview is not None) == shown
+        flow.close()

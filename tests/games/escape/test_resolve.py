@@ -200,3 +200,12 @@ def test_that_no_hybrid_comes_where_none_may_be_is_said_and_the_rest_follows() -
     ran = run(s, resolve.resolve, "fear")
     assert ran.rules == ["escape.resolve.match", "escape.spawn.no-tile", "escape.resolve.match"]
     assert (s.enemies, s.people["marlow"].fear) == ({}, 4)
+
+
+@covers("escape.resolve.partial-option")
+@pytest.mark.parametrize(("fear", "told"), [(8, True), (7, False)])
+def test_an_option_of_which_a_part_does_nothing_says_so_before(fear: int, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = event(monkeypatch, {"fear": fear, "hand": ["scream", "brace", "run-1"]}, fear=Entry("", choose=(LOSE, SUFFER)))
+    preview = resolve._option(s, "marlow", 1, SUFFER).preview
+    assert preview is not None
+    assert bool(preview().text) == told

@@ -447,3 +447,13 @@ def test_the_hatchery_can_be_won_though_events_have_taken_the_nests_away() -> No
     assert run(s, scenario.end_of_turn).rules.count("escape.setup.scenario") >= 4
     assert set(s.markers["done"]) == set(vats)
     assert keys(s) == ["escape:1"]
+
+
+@covers("escape.tile.equipment", "escape.action.one-challenge")
+def test_no_reason_is_given_against_an_action_that_is_on_offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = generator(monkeypatch)
+    assert scenario.no_action(s, "marlow", CUT) is None
+    s = generator(monkeypatch, markers={"done": [(2, 0)]}, turn=Turn(challenged=True))
+    no = scenario.no_action(s, "marlow", CUT)
+    assert no is not None
+    assert no.rule == "escape.action.one-challenge"
