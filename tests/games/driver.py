@@ -50,10 +50,20 @@ class Ran:
 
 
 class Driver(Generic[S]):
-    """Drawn positions of one game, and procedures run on them. `over` is what the game raises when it has ended."""
+    """Drawn positions of one game, and procedures run on them. `over` is what the game raises when it has ended.
 
-    def __init__(self, arrange: Callable[..., S], invariants: Callable[[S], Iterable[str]], over: type[Exception]) -> None:
-        self._arrange, self._invariants, self._over = arrange, invariants, over
+    `whole`: every procedure leaves a position that the invariants allow, not only those that come to a boundary.
+    """
+
+    def __init__(
+        self,
+        arrange: Callable[..., S],
+        invariants: Callable[[S], Iterable[str]],
+        over: type[Exception],
+        *,
+        whole: bool = False,
+    ) -> None:
+        self._arrange, self._invariants, self._over, self._whole = arrange, invariants, over, whole
 
     def position(self, board: str, **pieces: Any) -> S:
         """A drawn position that the invariants allow."""
@@ -94,6 +104,8 @@ class Driver(Generic[S]):
                 value = _sealed(request, left) if isinstance(request, Together) else request.read(_next(ran, left, key))
         except StopIteration as done:
             ran.value = done.value
+            if self._whole:
+                self._check(s)
         except self._over:
             ran.over = True
         flow.close()

@@ -14,7 +14,7 @@ from noctule.games.escape.state import Over, State
 
 __all__ = ["Ran", "at", "position", "run", "tile"]
 
-_DRIVER = Driver(arrange, invariants, Over)
+_DRIVER = Driver(arrange, invariants, Over, whole=True)
 position, run = _DRIVER.position, _DRIVER.run
 
 

@@ -308,7 +308,8 @@ def test_the_stunned_give_no_support_and_are_nobodys_prey() -> None:
                 "clone-4": (0, 0),
             },
         )
-        s.enemies["guard-2"] = type(s.enemies["guard-1"])("guard-2", "guard", "2", tile(s, 0, 0), stunned=True)
+        spawn(s, "guard", tile(s, 0, 0))
+        alter(s, "guard-2", stunned=True)
         run(s, activation.activate, "guard-1", rolls=faces)
         assert {id for id in s.enemies if id.startswith("clone")} == left
 

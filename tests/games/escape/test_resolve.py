@@ -196,6 +196,7 @@ def _by_first_answers(flow: Any) -> None:
 def test_that_no_hybrid_comes_where_none_may_be_is_said_and_the_rest_follows() -> None:
     s = position("kennels sw", people={"marlow": (0, 0), "quill": (1, 0)}, scenario="lift", phase="event")
     assert where.limit(s, "hybrid") == 0
+    s.events = tuple(card for card in s.events if card != "the-third-kind")
     s.event = Event("the-third-kind")
     ran = run(s, resolve.resolve, "fear")
     assert ran.rules == ["escape.resolve.match", "escape.spawn.no-tile", "escape.resolve.match"]

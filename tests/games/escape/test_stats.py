@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.driver import position, run
-from noctule.engine import Ask
+from noctule.engine import Ask, Handed
 from noctule.games.escape import adrenaline, cards, challenges, dice, figures, gifts, knocked_out, stats, steps, where
 from noctule.games.escape.content import CHARACTERS, FACTS
 from noctule.games.escape.content_steps import STATS, Vitality
@@ -154,12 +154,9 @@ def test_each_point_of_vitality_lost_is_a_step_towards_the_skull_of_the_sheet() 
     s = marlow(vitality=4)
     assert not knocked_out.on_skull(s, "marlow")
 
-    async def suffer(s: State, g: Ask) -> bool:
-        return knocked_out.suffer(s, g, "marlow")
-
-    assert run(s, suffer).value is False
+    assert knocked_out.suffer(s, Ask([], Handed()), "marlow") is False
     assert s.people["marlow"].vitality == 3
-    assert run(s, suffer).value is True
+    assert knocked_out.suffer(s, Ask([], Handed()), "marlow") is True
     assert s.people["marlow"].vitality == CHARACTERS["marlow"].skull == 2
 
 

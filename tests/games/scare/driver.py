@@ -17,7 +17,7 @@ from noctule.games.scare.state import Over, State
 
 __all__ = ["Ran", "at", "chase", "position", "run", "spaces", "sq"]
 
-_DRIVER = Driver(arrange, GAME.invariants, Over)
+_DRIVER = Driver(arrange, GAME.invariants, Over, whole=True)
 position, run = _DRIVER.position, _DRIVER.run
 
 
