@@ -283,3 +283,12 @@ def test_defense_does_not_change_melee_against_a_doll() -> None:
     s = position(open_ground(4, 1, {(1, 1): "F", (2, 1): "d"}), turn="fort")
     run(s, turn.take_turn, "fort", answers=["melee:baby-doll-1", "end"], rolls=[2])
     assert s.monsters["baby-doll-1"].lying
+
+
+@covers("scare.fire.aim")
+@pytest.mark.parametrize("aim", [0, 3])
+def test_a_shot_without_aim_or_with_more_than_the_grid_knows_is_refused(aim: int) -> None:
+    s = position("+-+-+-+\n|T . w|\n+-+-+-+", turn="thayer", actions=3)
+    no = fire.no_shot(s, "thayer", ("night-widow-1",), aim)
+    assert no is not None
+    assert no.rule == "scare.fire.aim"

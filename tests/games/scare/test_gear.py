@@ -3,7 +3,8 @@
 from covers import covers
 from games.scare.driver import at, position, run, sq
 from games.scare.test_turn import keys, refused
-from noctule.games.scare import gear, health, move, scenario, sight, turn, where
+from noctule.engine import Ask, Handed
+from noctule.games.scare import campaign, gear, health, move, scenario, sight, turn, where
 from noctule.games.scare.state import State, Turn
 
 PAIR = "+-+-+-+-+\n|S F T .|\n+-+-+-+-+"
@@ -139,3 +140,10 @@ def test_in_the_middle_of_a_move_only_what_lies_on_his_own_space_can_be_picked_u
     no = gear.no_pick_up(s, "thayer", "med-kit")
     assert no is not None
     assert no.rule == "scare.gear.pick-up"
+
+
+@covers("scare.gear.abandoned")
+def test_every_token_left_on_the_map_is_lost_and_what_was_lost_before_stays_lost() -> None:
+    s = position("+-+-+-+\n|T . .|\n+-+-+-+", gear={"tracker": "b1", "med-kit": "c1"})
+    campaign.abandon_gear(s, Ask([], Handed()))
+    assert s.lost_gear == ("tracker", "med-kit")

@@ -155,3 +155,18 @@ def test_a_carried_stunned_patient_is_laid_beside_his_bearer() -> None:
     assert "scare.medkit.carried-stands" in ran.rules
     s = position("+-+-+\n|K F|\n+-+-+", turn="kubo", carrying={"fort": "thayer"}, status=hurt, gear={"med-kit": "kubo"})
     assert refused(s, "kubo", "heal:thayer") == "scare.medkit.carried-stands"
+
+
+@covers("scare.medkit.carried-stands", "scare.core.exit-space")
+def test_a_carried_patient_is_put_on_no_exit() -> None:
+    places = {"1": "door:house + exit:house:house"}
+    s = position(
+        "+-+-+-+\n|1 F .|\n+-+-+-+",
+        places=places,
+        turn="fort",
+        carrying={"fort": "thayer"},
+        status=DOWN,
+        gear={"med-kit": "fort"},
+    )
+    run(s, turn.take_turn, "fort", answers=["heal:thayer", "end"])
+    assert at(s, "thayer") == "c1"

@@ -208,3 +208,11 @@ def test_a_widow_thrown_off_may_lie_on_an_exit_but_on_nobody() -> None:
     )
     run(s, melee.melee, "fort", "night-widow-1", rolls=[0])
     assert at(s, "night-widow-1") == "a1"
+
+
+@covers("scare.melee.off-card", "scare.core.exit-space")
+def test_without_room_beside_her_victim_the_nearest_free_space_may_be_an_exit() -> None:
+    places = {"1": "door:house + exit:house:house"}
+    s = position("+-+-+-+\n|1 K F|\n+-+-+-+", places=places, turn="fort", on_card={"fort": "night-widow"})
+    run(s, melee.melee, "fort", "night-widow-1", rolls=[0])
+    assert at(s, "night-widow-1") == "a1"

@@ -313,3 +313,11 @@ def test_the_goal_in_the_cellar_goes_by_who_is_still_in_a_cocoon() -> None:
     put(s, "thayer", "f1")
     run(s, scenario3.rescue, "thayer", 2)
     assert scenario.goal(s) == "Carry the prisoners you have freed to the exit."
+
+
+@covers("scare.campaign.shaye-captured")
+def test_a_shaye_who_is_carried_off_in_the_cellar_has_to_be_freed_in_another_attempt() -> None:
+    s = in_the_cellar(CELLAR.replace("F", "S"), lineup=["thayer", "shaye"])
+    ran = run(s, health.capture, "shaye")
+    assert s.grabbed == ("kubo", "shaye")
+    assert "scare.campaign.shaye-captured" in ran.rules
