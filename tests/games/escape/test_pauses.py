@@ -236,3 +236,11 @@ def test_before_an_attack_going_on_shows_what_the_dice_may_do_and_in_a_plain_pau
         go_on = next(option for option in decision.options if option.key == "pass")
         assert (go_on.preview is not None) == shown
         flow.close()
+
+
+@covers("escape.card.bonus-any-time")
+def test_only_those_whom_an_attack_does_not_concern_may_ask_not_to_be_asked_again() -> None:
+    s = position(BOARD, people={"marlow": (0, 0), "quill": (0, 0)}, enemies={"guard-1": (0, 0)}, phase="event")
+    ran = run(s, pauses.before_attack, attack.Call("guard-1", "marlow"), answers=["pass", "rest"])
+    assert ["rest" in found for _, found in ran.asked] == [False, True]
+    assert s.people["quill"].resting

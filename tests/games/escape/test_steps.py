@@ -668,6 +668,9 @@ def test_pools_are_filled_and_emptied_without_lockdown() -> None:
     do(s, Pool("threat", -9))
     assert (s.threat_pool, s.lockdown) == (0, False)
     assert idle(row(), Pool("lockdown", 1))
+    assert steps.possible(row(threat_pool=1), "marlow", Pool("threat", -1))
+    assert steps.possible(row(threat_pool=0), "marlow", Pool("threat", 1))
+    assert idle(row(threat_pool=0), Pool("threat", -1))
 
 
 @covers("escape.lockdown.triggers")
