@@ -33,6 +33,13 @@ describe("a view from the wire", () => {
     expect(second.boards[0]!.ground).toBe(first.boards[0]!.ground);
     expect(second.decision).toBeNull();
   });
+  it("finds a ground anywhere in an update, in whatever order it is read", () => {
+    const completer = new Completer();
+    const ground = { id: "g", width: 1, height: 1, cells: [{ at: "a1", x: 0, y: 0 }] };
+    const view = (of: object) => ({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground: of }] });
+    completer.learn({ ana: { view: view({ id: "g" }), steps: [{ lines: [], view: view(ground) }] } });
+    expect(completer.view(view({ id: "g" })).boards[0]!.ground.cells).toHaveLength(1);
+  });
 });
 
 describe("the camera", () => {

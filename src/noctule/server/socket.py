@@ -120,11 +120,13 @@ class Connection:
         new = lines[start:]
         fence = None if seat is None else room.fence_for(seat, self.seats)
         undo = b"null" if fence is None else encode(fence)
+        log = scene.lines_json(new) if new else b"[]"
+        # In the order in which it is written: a ground is whole where a reader meets it first, and a name after that.
+        view = scene.json(self._grounds)
         steps = b""
         if told is not None and room.news >= WORTH_STEPS:
             steps = b',"steps":' + scene.steps_json(room.told, seat, new, self._grounds)
-        log = scene.lines_json(new) if new else b"[]"
-        seen = eyes.name, scene.json(self._grounds), eyes.asked_json(), log, start, undo, steps
+        seen = eyes.name, view, eyes.asked_json(), log, start, undo, steps
         return b'"%b":{"view":%b%b,"log":%b,"logStart":%d,"undo":%b%b}' % seen
 
     def forget(self, standing: Mapping[str | None, int]) -> None:

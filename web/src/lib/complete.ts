@@ -64,12 +64,19 @@ export class Completer {
   }
 
   private ground(g: Wire): Ground {
-    if (g.cells !== undefined) {
-      const whole = ground(g);
-      this.grounds.set(whole.id, whole);
-      return whole;
-    }
-    return this.grounds.get(g.id) ?? { id: g.id, width: 0, height: 0, cells: [], edges: [], regions: [], levels: [] };
+    const known = this.grounds.get(g.id);
+    if (known) return known;
+    if (g.cells === undefined) return { id: g.id, width: 0, height: 0, cells: [], edges: [], regions: [], levels: [] };
+    const whole = ground(g);
+    this.grounds.set(whole.id, whole);
+    return whole;
+  }
+
+  /** Keeps every ground of an update before any of it is drawn: one seat's step may carry the ground that another seat's view only names. */
+  learn(seats: Wire): void {
+    for (const seen of Object.values(seats) as Wire[])
+      for (const view of [seen.view, ...list(seen.steps).map((step) => step.view)] as Wire[])
+        for (const board of list(view?.boards)) if (board.ground.cells !== undefined) this.ground(board.ground);
   }
 
   seen(s: Wire): Seen {

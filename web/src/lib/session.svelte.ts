@@ -95,6 +95,7 @@ export class Session {
     const first = this.n < 0;
     const seen: Record<string, Seen> = {};
     const logs = { ...this.logs };
+    this.completer.learn(message.seats as Record<string, any>);
     for (const [seat, wire] of Object.entries(message.seats as Record<string, any>)) {
       seen[seat] = this.completer.seen(wire);
       logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
