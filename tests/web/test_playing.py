@@ -136,3 +136,16 @@ def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor):
     page.get_by_role("button", name="One step back").click()
     assert page.locator(".playback .count").inner_text().split(" of ")[0] == first.split(" of ")[0]
     page.get_by_role("button", name="Skip").click()
+
+
+def test_a_board_that_was_moved_by_hand_follows_what_happens(visitor):
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    page.get_by_role("button", name="Farther").click()
+    for unit, to in (("e3", "e1"), ("c3", "c1")):
+        cell(page, unit).click()
+        expect_prompt(page, "Unit")
+        n = decision(page)
+        cell(page, to).click()
+        moved_on(page, n)
+    expect(cell(page, "c1")).to_be_in_viewport()
