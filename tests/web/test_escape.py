@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from web.playing import Page, click_an_answer, decision, moved_on, over, sit_down
+import pytest
+
+from noctule.engine.decisions import Shown, ShownOption
+from web import specimen
+from web.conftest import DESKTOP, PHONE
+from web.playing import Page, click_an_answer, decision, expect, moved_on, over, sit_down
 
 NAME = "Level 7 [Escape]"
+LAPTOP = {"width": 1280, "height": 720}
 
 
 def explore_or_go_on(page: Page, dice: Random) -> bool:
@@ -39,3 +45,72 @@ def test_the_board_stays_while_ten_tiles_are_laid(visitor) -> None:
         if laid >= 10:
             break
     assert laid >= 10
+
+
+HIDDEN = """() => {
+    for (const list of document.querySelectorAll('.bar *')) list.scrollTop = list.scrollHeight;
+    const shown = (element) => {
+        const box = element.getBoundingClientRect();
+        return [[2, 2], [box.width - 2, 2], [2, box.height - 2], [box.width - 2, box.height - 2]].every(([x, y]) => {
+            const there = document.elementFromPoint(box.left + x, box.top + y);
+            return there && (element.contains(there) || there.contains(element));
+        });
+    };
+    const undo = [...document.querySelectorAll('.bar .side button')];
+    const wanted = [document.querySelector('#prompt'), ...undo, ...document.querySelectorAll('.answers .primary')];
+    return wanted.filter((element) => !shown(element)).map((element) => element.textContent.trim());
+}"""
+"""What of the question, the button that sends an answer and Undo cannot be seen once all answers have been looked through."""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
+def test_the_question_the_main_button_and_undo_are_always_in_sight(visitor, size) -> None:
+    dice, asked, hidden = Random(2), 0, []
+    while asked < 40:
+        page = visitor(viewport=size)
+        sit_down(page, NAME, "The Lift")
+        for _ in range(40 - asked):
+            if over(page):
+                break
+            asked += 1
+            hidden += page.evaluate(HIDDEN)
+            explore_or_go_on(page, dice)
+        page.close()
+    assert hidden == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
+@pytest.mark.parametrize("shape", ["some", "order"])
+def test_a_long_list_does_not_push_its_button_out_of_sight(visitor, size, shape) -> None:
+    options = tuple(ShownOption(f"card-{i}", f"The card with the number {i}", ()) for i in range(40))
+    page = visitor("", viewport=size)
+    specimen.Socket(specimen.view(Shown(7, shape, "many", "x.many", "Which of these many cards?", options, 1, 9))).route(page)
+    page.goto("/table/specimen")
+    page.locator("section.bar.mine").wait_for()
+    expect(page.locator(".answers .primary")).to_be_visible()
+    assert page.evaluate(HIDDEN) == []
+    if size == PHONE:
+        page.get_by_role("tab", name="Log").click()
+        assert page.evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 180), (360, 225), (640, 360)])
+def test_nothing_overlaps_on_a_page_that_is_magnified(visitor, width, height) -> None:
+    """A window of 1280 x 720 has 320 x 180 at 400 %."""
+    page = visitor(viewport={"width": width, "height": height})
+    sit_down(page, NAME, "The Lift")
+    boxes = page.evaluate(
+        """() => ['.table-page > header', '.board-area', '.table-page > aside', '.decision']
+            .map((name) => document.querySelector(name).getBoundingClientRect())
+            .map((box) => [box.top, box.bottom, box.left, box.right])"""
+    )
+    for i, (top, bottom, left, right) in enumerate(boxes):
+        assert bottom - top > 30
+        assert left >= 0
+        assert right <= width
+        for other_top, other_bottom, _, _ in boxes[:i]:
+            assert bottom <= other_top + 1 or top >= other_bottom - 1
+    prompt = page.locator("#prompt")
+    prompt.scroll_into_view_if_needed()
+    expect(prompt).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
