@@ -167,13 +167,25 @@ class Socket:
         self.at = 0
         self.odds: list[dict[str, Any]] = [{"what": "hit", "ways": 7, "of": 10}]
         self.socket: Any = None
+        self.connects = 0
+        self.deaf = False
+        """Hears nothing: the other half of a connection that is half open."""
+        self.ends: tuple[int, str] | None = None
+        """Closes every connection at once, with this code and these words."""
 
     def route(self, page: Any, table: str = "specimen") -> None:
         page.route_web_socket(f"**/api/v1/tables/{table}/socket", self._connect)
 
     def _connect(self, socket: Any) -> None:
+        self.connects += 1
         self.socket = socket
-        socket.on_message(lambda text: self._hear(json.loads(text)))
+        socket.on_message(lambda text: None if self.deaf else self._hear(json.loads(text)))
+        if self.ends is not None:
+            self.end(*self.ends)
+
+    def end(self, code: int, reason: str) -> None:
+        self.send(t="error", code=code, reason=reason)
+        self.socket.close(code=code, reason=reason)
 
     def send(self, **message: Any) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
@@ -197,6 +209,8 @@ class Socket:
             title = {"game": "skirmish", "gameName": "Everything", "scenario": "all", "title": "The specimen"}
             self.send(t="welcome", v=1, table="specimen", seats=held, watching=False, players=players, **title)
             self.update("Ana looks around.")
+        elif message["t"] == "ping":
+            self.send(t="pong")
         elif message["t"] == "preview":
             self.send(t="preview", id=message["id"], text="Barbs reach Ben.", odds=self.odds)
         elif message["t"] == "why":

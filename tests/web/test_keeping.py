@@ -66,9 +66,11 @@ def test_taking_back_beyond_a_fence_asks_the_other(visitor):
     dialog = ana.get_by_role("dialog")
     expect(dialog).to_contain_text("has answered since")
     dialog.get_by_role("button", name="Same fate").click()
+    expect(ana.get_by_text("The others have been asked")).to_be_visible()
     expect(ben.get_by_role("dialog")).to_contain_text("asks to take back")
     ben.get_by_role("button", name="Yes, take it back").click()
     expect_prompt(ana, "Unit 2 on e3")
+    expect(ana.get_by_text("The others have been asked")).to_have_count(0)
 
 
 def test_one_screen_for_two_without_secrets_needs_no_curtain(visitor):
@@ -92,7 +94,10 @@ def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor):
         page.locator(".answers button.option, .answers .primary").last.click()
         page.wait_for_timeout(150)
     expect(page.get_by_role("heading", name="Hand the screen to")).to_be_visible()
-    assert page.locator(".face").count() == 0, "no card lies behind the curtain"
+    assert page.locator(".face, [role=log], [data-cell], .panel").count() == 0, "nothing lies behind the curtain"
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('.curtain')")
     page.get_by_role("button", name="show the table").click()
     page.wait_for_selector(".bar.mine")
     expect(page.get_by_label("Your hand")).to_be_visible()

@@ -6,11 +6,15 @@ import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
-import { Connection, type LinkState, type Message } from "./socket.ts";
+import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
+
+/** Something to be read once. It goes when what it is about has passed: the connection, a request to take back, the question. */
+export interface Told extends Refusal { about: "connection" | "asking" | "question" }
 
 export class Session {
   link: LinkState = $state("connecting");
-  linkReason = $state("");
+  /** Why it is not open. */
+  ending: Ending = $state.raw({ code: 0, reason: "" });
   everOpen = $state(false);
   welcome: Welcome | null = $state.raw(null);
   players: Player[] = $state.raw([]);
@@ -24,7 +28,7 @@ export class Session {
   trusting = $state(false);
   asks: ConsentAsk[] = $state.raw([]);
   busy = $state(false);
-  refusal: (Refusal & { at: number }) | null = $state.raw(null);
+  refusal: Told | null = $state.raw(null);
   readonly playback = new Playback();
   private completer = new Completer();
   private connection: Connection;
@@ -42,13 +46,26 @@ export class Session {
         grounds: [...this.completer.grounds.keys()],
       }),
       message: (message) => this.heard(message),
-      state: (state, reason) => {
-        this.link = state;
-        this.linkReason = reason;
-        if (state === "open") this.everOpen = true;
-        else this.busy = false;
-      },
+      state: (state, ending) => this.linked(state, ending),
     });
+  }
+
+  private linked(state: LinkState, ending: Ending): void {
+    if (state === this.link) return;
+    this.link = state;
+    this.ending = ending;
+    if (state === "open") {
+      this.everOpen = true;
+      this.passed("connection");
+    } else if (state !== "offline") {
+      this.busy = false;
+      this.asks = [];  // those that still stand are told again
+    }
+  }
+
+  /** What was told about this is no news any more. */
+  private passed(...what: Told["about"][]): void {
+    if (this.refusal && what.includes(this.refusal.about)) this.refusal = null;
   }
 
   get mine(): string[] {
@@ -82,9 +99,11 @@ export class Session {
     } else if (message.t === "update") {
       this.update(message);
     } else if (message.t === "consent") {
-      this.asks = [...this.asks, message as unknown as ConsentAsk];
+      const ask = message as unknown as ConsentAsk;
+      this.asks = [...this.asks.filter((other) => other.id !== ask.id), ask];
     } else if (message.t === "verdict") {
       this.asks = this.asks.filter((ask) => ask.id !== message.ask);
+      this.passed("asking");
       if (!message.yes) this.refuse({ reason: `${message.by ? this.nameOf(message.by as string) : "Somebody"} would rather not take that back.` });
     } else if (message.t === "no") {
       this.refuse({ reason: message.reason as string, rule: message.rule as string });
@@ -101,16 +120,22 @@ export class Session {
       logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
     }
     const steps = this.stepsFor(message);
-    this.seen = seen;
-    this.logs = logs;
-    this.over = (message.over as boolean | undefined) ?? false;
-    this.n = message.n as number;
+    this.passed("connection");
+    if (message.n !== this.n) {
+      this.asks = [];
+      this.passed("asking");
+    }
+    const asked = this.live?.view.decision ?? null;
+    if (!sameQuestion(seen[this.eyes]?.view.decision ?? null, asked)) this.passed("question");
     const open = this.answered >= 0 && seen[this.eyes]?.view.decision?.n === this.answered;
     if (!open) {
       this.busy = false;
       this.own = -1;
     }
-    this.asks = [];
+    this.seen = seen;
+    this.logs = logs;
+    this.over = (message.over as boolean | undefined) ?? false;
+    this.n = message.n as number;
     this.previews.clear();
     if (first || !this.mine.includes(this.eyes)) this.eyes = this.mine[0] ?? Object.keys(seen)[0] ?? "";
     if (!first) this.playback.show(steps);
@@ -148,6 +173,7 @@ export class Session {
       sessionStorage.setItem(`noctule.trust.${this.table}`, "yes");
     }
     this.playback.forget();
+    this.refusal = null;
     this.eyes = this.curtain;
     this.curtain = null;
   }
@@ -159,8 +185,8 @@ export class Session {
     else this.curtain = seat;
   }
 
-  refuse(refusal: Refusal): void {
-    this.refusal = { ...refusal, at: Date.now() };
+  refuse(refusal: Refusal, about: Told["about"] = "question"): void {
+    this.refusal = { ...refusal, about };
   }
 
   private async ask(message: Message): Promise<Message | null> {
@@ -169,7 +195,7 @@ export class Session {
       if (answer.t !== "no") return answer;
       this.refuse({ reason: answer.reason as string, rule: answer.rule as string });
     } catch (error) {
-      this.refuse({ reason: (error as Error).message });
+      this.refuse({ reason: (error as Error).message }, "connection");
     }
     return null;
   }
@@ -193,7 +219,11 @@ export class Session {
   private async send(key: string, decision: Decision): Promise<boolean> {
     this.answered = this.own = decision.n;
     const seat = this.eyes;
-    const answer = await this.connection.request({ t: "answer", seat, key, n: decision.n }).catch((error: Error) => ({ t: "no", reason: error.message }) as Message);
+    const answer = await this.connection.request({ t: "answer", seat, key, n: decision.n }).catch((error: Error) => error);
+    if (answer instanceof Error) {
+      this.refuse({ reason: answer.message }, "connection");
+      return false;
+    }
     if (answer.t !== "no") return true;
     const now = this.seen[seat]?.view.decision ?? null;
     if (now && now.n !== decision.n && sameQuestion(now, decision)) return this.send(key, now);
@@ -205,7 +235,7 @@ export class Session {
     this.playback.forget();
     const before = this.n;
     const done = await this.ask({ t: "undo", seat: this.eyes, fate });
-    if (done && this.live?.undo && this.n === before) this.refuse({ reason: "The others have been asked whether you may take that back." });
+    if (done && this.live?.undo && this.n === before) this.refuse({ reason: "The others have been asked whether you may take that back." }, "asking");
   }
 
   async consent(ask: ConsentAsk, yes: boolean): Promise<void> {

@@ -36,6 +36,7 @@ export class BoardState {
     const before = this.view;
     this.view = view;
     this.decision = decision;
+    if (!view) this.forget();
     if (!view || !before || view === before) return;
     const busy = busyBoard(before, view);
     if (busy) this.boardId = busy;
@@ -49,6 +50,13 @@ export class BoardState {
   }
 
   onBoard = (name: string): boolean => !!this.scene && (this.scene.cells.has(name) || this.scene.board.pieces.some((piece) => piece.id === name));
+
+  /** What somebody has looked at is not for the next one. */
+  private forget(): void {
+    this.hovered = { at: "", piece: undefined };
+    this.explained = null;
+    this.keep("");
+  }
 
   keep(id: string): void {
     if (this.keptId === id) return;
