@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.small_games import RULE, Tray, asking, options, small, start
-from noctule.engine import Amount, Ask, Choose, Fenced, Game, IllegalAnswer, Option, RuleBroken, Table
+from engine.small_games import COIN, RULE, Tray, asking, options, small, start
+from noctule.engine import D6, Amount, Ask, Choose, Fenced, Game, Handed, IllegalAnswer, Option, RuleBroken, Table
 from noctule.engine.flow import DEEPEST
 
 THREE = ("ana", "ben", "cyd")
@@ -339,3 +339,33 @@ def test_sealed_answers_that_are_all_forced_stop_nobody() -> None:
     assert Table.load(table.save(), game=game).save() == table.save()
     *_, last = Table.replay(table.save(), game=game)
     assert last.state == table.state
+
+
+# -- dice ---------------------------------------------------------------------------------------------------------------
+
+
+async def _rolling(s: Tray, g: Ask) -> None:
+    await g.boundary()
+    g.roll(D6, 2)
+    g.shuffle(s.deck)
+    await g.choose(s.seats, "look", rule=RULE, options=lambda: options("on", "back"))
+    g.roll(COIN)
+    g.note(RULE, "They fell.")
+    g.note(RULE, "Three dice are nothing but words.", dice=3)
+    g.roll(D6)
+    await g.boundary()
+    g.note(RULE, "What fell in the turn before has nothing to do with this.")
+    s.outcome = "rolled"
+
+
+def _dice(table: Table[Any]) -> list[list[tuple[str, tuple[Any, ...]]]]:
+    return [[(roll.what, roll.got) for roll in line.dice] for line in table.log("ana")]
+
+
+def test_a_line_tells_the_dice_that_fell_since_the_line_before() -> None:
+    table = start(small(_rolling), luck=Handed([3, 5, "heads", 6]))
+    fork = table.fork()
+    table.answer("ana", "on")
+    assert _dice(table) == [[("d6", (3, 5)), ("coin", ("heads",))], [], []]
+    fork.answer("ana", "on")
+    assert _dice(fork)[0][0] == ("d6", (3, 5)), "a rebuilt flow knows what had fallen"

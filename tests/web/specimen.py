@@ -191,7 +191,7 @@ class Socket:
         self.socket.send(msgspec.json.encode(message).decode())
 
     def update(self, *lines: str, steps: list[dict[str, Any]] | None = None) -> None:
-        log = [{"text": text, "rule": "x.turn.action", "facts": {"dice": [3, 6]}} for text in lines]
+        log = [{"text": text, "rule": "x.turn.action", "dice": [{"what": "d6", "got": [3, 6]}]} for text in lines]
         seen = {"view": self.views[self.at], "log": log, "logStart": self.at, "undo": self.undo}
         if steps:
             seen["steps"] = steps

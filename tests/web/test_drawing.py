@@ -166,7 +166,7 @@ def test_a_folded_run_of_moves_unfolds(at_table):
 def test_steps_of_the_server_are_played_one_by_one(at_table):
     page, socket = at_table(specimen.view(specimen.choose()), calm=False)
     there = tuple(replace(piece, at="g4") if piece.id == "widow-1" else piece for piece in specimen.PIECES)
-    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "facts": {"dice": [4]}}
+    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "dice": [{"what": "d6", "got": [4]}]}
     steps = [{"seat": "", "lines": [line], "view": specimen.view(pieces=there)}] * 4
     socket.update("Widow 1 creeps closer.", steps=steps)
     expect(page.locator(".playback")).to_contain_text("Step 1 of 4")

@@ -123,7 +123,7 @@ def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor):
     expect(page.get_by_role("dialog")).to_contain_text("asks to take back")
     assert faults(page) == []
     page.get_by_role("button", name="No, it stands").click()
-    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "facts": {"dice": [4]}}
+    line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "dice": [{"what": "d6", "got": [4]}]}
     socket.update("Widow 1 creeps closer.", steps=[{"lines": [line], "view": specimen.view()}] * 4)
     page.get_by_role("button", name="Pause").click()
     assert faults(page) == []

@@ -48,16 +48,17 @@ describe("keys", () => {
 });
 
 describe("the log", () => {
-  const line = (text: string): Line => ({ text, rule: "", facts: {}, why: false });
+  const line = (text: string): Line => ({ text, rule: "", facts: {}, why: false, dice: [] });
   const book = appended(EMPTY, 5, [line("e"), line("f")]);
   it("grows at the end, shrinks with what is taken back, and gets older lines in front", () => {
     expect(appended(book, 7, [line("g")]).lines.map((each) => each.text)).toEqual(["e", "f", "g"]);
     expect(appended(book, 6, [line("x")]).lines.map((each) => each.text)).toEqual(["e", "x"]);
     expect(prepended(book, 3, [line("c"), line("d")])).toEqual({ start: 3, lines: [line("c"), line("d"), line("e"), line("f")] });
   });
-  it("finds dice among the facts", () => {
-    expect(diceOf({ dice: [1, 6], hits: 2 })).toEqual([1, 6]);
-    expect(diceOf({ hits: 2 })).toEqual([]);
+  it("draws the dice that a line was given, and never takes a fact for one", () => {
+    const dice = [{ what: "d6", got: [1, 6] }, { what: "yellow", got: ["miss"] }];
+    expect(diceOf({ ...line("hits"), facts: { dice: 3 }, dice })).toEqual([1, 6]);
+    expect(diceOf({ ...line("Wren is attacked with 3 dice."), facts: { dice: 3, rolled: [2] } })).toEqual([]);
   });
 });
 

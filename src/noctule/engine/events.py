@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from .chance import Chance
+
 
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened by a rule.
 
     `text` may name facts (`"{who} freezes."`); `to` lists the seats that may know of it (None: everybody). `reveals` says that
-    something hidden became known, which nobody can take back.
+    something hidden became known, which nobody can take back. `dice` fell since the event before.
     """
 
     rule: str
@@ -20,6 +22,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     facts: dict[str, Any] = {}
     to: tuple[str, ...] | None = None
     reveals: bool = False
+    dice: tuple[Chance, ...] = ()
 
     def seen_by(self, seat: str | None) -> bool:
         return self.to is None or seat in self.to
@@ -27,7 +30,8 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     def line(self, name_of: Callable[[str], str], weighs: tuple[str, ...] = ()) -> Line:
         """The event in words; facts that are ids are said by their names. `weighs`: the facts that can be explained."""
         facts = self.facts
-        return Line(self.text.format_map(_Words(facts, name_of)), self.rule, facts, not facts.keys().isdisjoint(weighs))
+        text = self.text.format_map(_Words(facts, name_of))
+        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice)
 
 
 class Line(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -38,6 +42,8 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     facts: dict[str, Any] = {}
     why: bool = False
     """Something moved by rule alone, and what it weighed can be explained."""
+    dice: tuple[Chance, ...] = ()
+    """The dice that it tells of."""
 
 
 class _Words(dict[str, Any]):

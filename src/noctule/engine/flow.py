@@ -138,17 +138,27 @@ class Ask:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
         if self._quiet:
             return
-        event = Event(rule, text, facts, to)
+        event = Event(rule, text, facts, to, False, self._dice())
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
 
     def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
-        event = Event(rule, text, facts, to, True)
+        event = Event(rule, text, facts, to, True, self._dice())
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
+
+    def _dice(self) -> tuple[Chance, ...]:
+        """The dice that fell since the last event: what is told next tells of them."""
+        fell: list[Chance] = []
+        for entry in reversed(self._entries):
+            if type(entry) is Event:
+                break
+            if type(entry) is Chance and entry.rolled:
+                fell.append(entry)
+        return tuple(reversed(fell)) if fell else ()
 
     # -- reaction windows -----------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ const decision = (d: Wire): Decision => ({
   n: d.n, shape: d.shape, kind: d.kind, rule: d.rule, prompt: d.prompt, options: list(d.options).map(option),
   min: d.min ?? null, max: d.max ?? null,
 });
-export const line = (l: Wire): Line => ({ text: l.text, rule: l.rule ?? "", facts: l.facts ?? {}, why: l.why ?? false });
+export const line = (l: Wire): Line => ({ text: l.text, rule: l.rule ?? "", facts: l.facts ?? {}, why: l.why ?? false, dice: l.dice ?? [] });
 export const trace = (t: Wire): Trace => ({
   title: t.title, board: t.board ?? "", cells: t.cells ?? [], lines: t.lines ?? [], text: t.text ?? "", labels: t.labels ?? [],
 });

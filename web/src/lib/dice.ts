@@ -1,11 +1,8 @@
-/** Dice among the facts of a log line: numbers under a name that means dice. */
-const NAMES = /^(dice|die|rolls?|rolled)$/;
+/** The dice to draw beside a line. A face that is no number is a word of the game's own, which the line says in words. */
+import type { Line } from "./protocol.ts";
 
-export function diceOf(facts: Record<string, unknown>): number[] {
-  for (const [name, value] of Object.entries(facts)) {
-    if (!NAMES.test(name)) continue;
-    const list = Array.isArray(value) ? value : [value];
-    if (list.length && list.length <= 20 && list.every((each) => typeof each === "number")) return list as number[];
-  }
-  return [];
+const MOST = 20;
+
+export function diceOf(line: Line): number[] {
+  return line.dice.flatMap((roll) => roll.got).filter((face) => typeof face === "number").slice(0, MOST);
 }

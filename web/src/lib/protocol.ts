@@ -33,7 +33,9 @@ export interface Decision {
 export interface View { status: Status; boards: Board[]; panels: Panel[]; decision: Decision | null; waiting: string[] }
 
 /** `why`: something moved by rule alone, and the server can explain it. */
-export interface Line { text: string; rule: string; facts: Record<string, unknown>; why: boolean }
+export interface Line { text: string; rule: string; facts: Record<string, unknown>; why: boolean; dice: Roll[] }
+/** Dice of one kind that fell together. A face is a number, or a word of the game's own. */
+export interface Roll { what: string; got: (number | string)[] }
 export interface Refusal { reason: string; rule?: string }
 /** What stands between a seat and its last answer; `nothing`: it has given none. */
 export interface Fence extends Refusal { nothing?: boolean }
