@@ -95,6 +95,20 @@ def test_progress_is_kept_by_the_browser(visitor) -> None:
     expect(coach(page).get_by_role("heading", name=LESSON.steps[1].title)).to_be_visible()
 
 
+def test_a_skipped_step_is_not_shown_as_done(visitor) -> None:
+    page = visitor("/")
+    learn(page)
+    for key in LESSON.steps[0].way:
+        answer(page, key)
+    coach(page).get_by_role("button", name="Next step").click()
+    expect(coach(page)).to_contain_text("Step 2 of 10")
+    coach(page).get_by_role("button", name="Skip").click()
+    expect(coach(page)).to_contain_text("Step 3 of 10")
+    pips = coach(page).locator(".pips i")
+    assert [pips.nth(i).get_attribute("class").split()[-1] for i in range(3)] == ["past", "skipped", "now"]
+    expect(coach(page).locator(".pips .past")).to_have_count(1)
+
+
 def test_three_steps_by_keys_alone(visitor) -> None:
     page = visitor("/")
     button = page.get_by_role("button", name="Learn to play S.C.A.R.E. Tactics")

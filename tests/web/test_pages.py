@@ -184,3 +184,26 @@ def test_the_table_survives_a_window_that_shrinks(visitor):
     page.set_viewport_size(PHONE)
     page.wait_for_timeout(100)
     assert fits(page, PHONE["width"])
+
+
+def test_an_address_that_cannot_be_read_is_a_page_that_is_not_there(visitor):
+    page = visitor("", expect=("404", "400"))
+    page.goto("/about")
+    page.evaluate("history.pushState(null, '', '/table/%E0%A4%A'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("heading", name="Nothing here but the dark")).to_be_visible()
+    page.goto("/rules/%zz")
+    expect(page.get_by_role("heading", name="Nothing here but the dark")).to_be_visible()
+
+
+REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {get() { throw new DOMException('refused', 'SecurityError') }})"""
+
+
+def test_a_browser_that_refuses_to_keep_anything_can_still_play(visitor):
+    page = visitor("", calm=False)
+    page.add_init_script(REFUSED)
+    page.goto("/")
+    expect(page.get_by_text("This browser keeps nothing for Noctule")).to_be_visible()
+    assert faults(page) == []
+    sit_down(page, "The Skirmish")
+    expect(page.locator("section.bar.mine")).to_be_visible()

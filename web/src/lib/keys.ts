@@ -1,5 +1,6 @@
 /** The keys that this browser holds: whoever has a seat's key plays that seat. They leave this browser only in requests. */
 import type { NewTable } from "./protocol.ts";
+import { keep, kept } from "./storage.ts";
 
 const STORE = "noctule.keys";
 const CAMPAIGNS = "noctule.campaigns";
@@ -8,17 +9,8 @@ interface Stored { seats: Record<string, string>; watch?: string; owner?: string
 export interface Held extends Stored { all: string[] }
 export interface HeldCampaign { owner: string; game: string; title: string }
 
-function read<T>(name: string): Record<string, T> {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, T>;
-  } catch {
-    return {};
-  }
-}
-
-function write(name: string, value: unknown): void {
-  localStorage.setItem(name, JSON.stringify(value));
-}
+const read = <T>(name: string): Record<string, T> => kept<Record<string, T>>(name) as Record<string, T>;
+const write = keep;
 
 export function held(table: string): Held | null {
   const found = read<Stored>(STORE)[table];

@@ -3,16 +3,13 @@ import { tick } from "svelte";
 import { beginLesson, deleteTable } from "./api.ts";
 import { dropTable, held } from "./keys.ts";
 import type { NewTable } from "./protocol.ts";
+import { keep, kept } from "./storage.ts";
 
 const STORE = "noctule.lessons";
+const DONE = "noctule.lessons.done";
 
-function all(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? "{}") as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
+const all = (): Record<string, number> => kept<Record<string, number>>(STORE) as Record<string, number>;
+const allDone = (): Record<string, number[]> => kept<Record<string, number[]>>(DONE) as Record<string, number[]>;
 
 /** The step to go on with, from 1; a lesson that was learnt to its end starts anew. */
 export function reached(game: string, lesson: string, steps: number): number {
@@ -21,7 +18,14 @@ export function reached(game: string, lesson: string, steps: number): number {
 }
 
 export function keepStep(game: string, lesson: string, step: number): void {
-  localStorage.setItem(STORE, JSON.stringify({ ...all(), [`${game}/${lesson}`]: step }));
+  keep(STORE, { ...all(), [`${game}/${lesson}`]: step });
+}
+
+/** The steps that were done, which a skipped one is not. */
+export const doneSteps = (game: string, lesson: string): number[] => allDone()[`${game}/${lesson}`] ?? [];
+
+export function keepDone(game: string, lesson: string, steps: number[]): void {
+  keep(DONE, { ...allDone(), [`${game}/${lesson}`]: steps });
 }
 
 /** A table at a step. */

@@ -5,8 +5,17 @@ export type Route =
   | { page: "join"; table: string } | { page: "table"; table: string } | { page: "replay"; table: string }
   | { page: "rules"; game: string; rule: string } | { page: "campaign"; campaign: string };
 
+/** The parts of a path; none of one that cannot be read. */
+function parts(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["?"];
+  }
+}
+
 export function parse(path: string, query = ""): Route {
-  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = parts(path);
   if (first === "") return { page: "gallery" };
   if (first === "tables" || first === "about" || first === "settings") return { page: first };
   if (second && (first === "join" || first === "table" || first === "replay")) return { page: first, table: second };

@@ -6,6 +6,7 @@ import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
+import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
 
 /** Something to be read once. It goes when what it is about has passed: the connection, a request to take back, the question. */
@@ -39,7 +40,7 @@ export class Session {
   private previews = new Map<string, Promise<Preview>>();
 
   constructor(readonly table: string) {
-    this.trusting = sessionStorage.getItem(`noctule.trust.${table}`) === "yes";
+    this.trusting = forThisVisit.get(`noctule.trust.${table}`) === "yes";
     this.connection = new Connection(`/api/v1/tables/${table}/socket`, {
       hello: () => ({
         t: "hello", v: 1, keys: playingKeys(table),
@@ -170,7 +171,7 @@ export class Session {
     if (!this.curtain) return;
     if (trusting) {
       this.trusting = true;
-      sessionStorage.setItem(`noctule.trust.${this.table}`, "yes");
+      forThisVisit.set(`noctule.trust.${this.table}`, "yes");
     }
     this.playback.forget();
     this.refusal = null;

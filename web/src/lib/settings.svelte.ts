@@ -1,4 +1,5 @@
 /** How this browser likes it: theme, text size, motion, speed, the player's name. */
+import { keep, kept } from "./storage.ts";
 
 const STORE = "noctule.settings";
 
@@ -10,15 +11,7 @@ export const TEXT_SIZES = [0.9, 1, 1.15, 1.3] as const;
 interface Stored { theme: Theme; text: number; motion: Motion; speed: number; name: string; steps: boolean }
 const DEFAULTS: Stored = { theme: "system", text: 1, motion: "system", speed: 1, name: "", steps: true };
 
-function stored(): Stored {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORE) ?? "{}") as Partial<Stored>) };
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
-
-export const settings: Stored = $state(stored());
+export const settings: Stored = $state({ ...DEFAULTS, ...kept<Stored>(STORE) });
 
 const daylight = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: light)") : null;
 daylight?.addEventListener("change", () => applySettings());
@@ -35,5 +28,5 @@ export function applySettings(): void {
   root.dataset.motion = stillness() ? "off" : "on";
   root.style.setProperty("--text-scale", String(settings.text));
   root.style.setProperty("--glide", stillness() ? "0ms" : `${Math.round(220 / settings.speed)}ms`);
-  localStorage.setItem(STORE, JSON.stringify(settings));
+  keep(STORE, settings);
 }
