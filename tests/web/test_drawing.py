@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
-from noctule.engine.views import Panel
+from noctule.engine.views import Card, Panel
 from web import specimen
 from web.conftest import DESKTOP, PHONE
 from web.playing import cell, expect, expect_prompt
@@ -258,3 +260,34 @@ def test_long_odds_do_not_push_the_options_about(at_table, viewport):
     assert moved is not None
     assert abs(moved["x"] - before["x"]) <= 2
     assert abs(moved["y"] - before["y"]) <= 2
+
+
+def test_a_table_on_a_card_is_a_table_for_those_who_listen_too(at_table):
+    page, _ = at_table(specimen.view(specimen.choose()))
+    card = page.locator("[data-card]").filter(has=page.locator("table")).first
+    expect(card.get_by_role("table")).to_be_visible()
+    assert card.get_by_role("columnheader").count() > 0
+    assert card.get_by_role("cell").count() > 0
+    assert card.locator("button table").count() == 0, "what stands in a button is read as its name"
+    expect(page.locator('[data-card="card-ana"]').get_by_role("button")).to_have_text(re.compile("on offer$"))
+
+
+def test_rows_without_a_heading_have_none(at_table):
+    notes = Panel("notes", "Notes", table=(("1.", "The doors are locked."), ("2.", "The lamp is out.")), headed=False)
+    odds = Panel("odds", "Spawn table", table=(("Roll", "Comes"), ("1", "none")))
+    page, _ = at_table(replace(specimen.view(specimen.choose()), panels=(notes, odds)))
+    expect(page.get_by_role("table", name="Notes").get_by_role("columnheader")).to_have_count(0)
+    expect(page.get_by_role("table", name="Notes").get_by_role("row")).to_have_count(2)
+    expect(page.get_by_role("table", name="Spawn table").get_by_role("columnheader")).to_have_count(2)
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, {"width": 1280, "height": 720}, PHONE], ids=["desktop", "laptop", "phone"])
+def test_nothing_beside_the_board_is_wider_than_its_column(at_table, viewport):
+    long = "Hauptquartierverwaltungsgebaeude"
+    wide = Card("wide", f"{long} / {long}", long, table=(("Order", "CP", "Colour"), (long, "1", long)), fields=((long, long),))
+    panel = Panel("wide", "Wide", cards=(wide, replace(wide, id="other")), table=(("Door", "Now"), (long, long)))
+    page, _ = at_table(replace(specimen.view(specimen.choose()), panels=(panel,)), viewport=viewport)
+    if viewport == PHONE:
+        page.get_by_role("tab", name="Cards").click()
+    wider = "all => all.filter((e) => e.scrollWidth > e.clientWidth && e.clientWidth > 1).map((e) => e.outerHTML.slice(0, 80))"
+    assert page.locator(".panels, .panels *").evaluate_all(wider) == []

@@ -66,7 +66,7 @@ describe("one screen for several", () => {
   const seen = (secret: string, asked: boolean): Seen => ({
     view: {
       status: { goal: "", round: "", phase: "", outcome: "" }, boards: [], waiting: [], decision: asked ? (decision([]) as Decision) : null,
-      panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "" }],
+      panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "", headed: true }],
     } as View,
     log: [], logStart: 0, undo: null,
   });

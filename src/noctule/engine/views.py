@@ -104,6 +104,8 @@ class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     fields: tuple[tuple[str, str], ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
     badges: tuple[Badge, ...] = ()
+    headed: bool = True
+    """The first row of the table names its columns."""
 
 
 class Counter(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -125,6 +127,8 @@ class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     table: tuple[tuple[str, ...], ...] = ()
     text: str = ""
     owner: str = ""
+    headed: bool = True
+    """The first row of the table names its columns."""
 
 
 class Status(Struct, frozen=True, omit_defaults=True, gc=False):

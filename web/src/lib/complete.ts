@@ -26,11 +26,12 @@ export const ground = (g: Wire): Ground => ({
 const card = (c: Wire): Card => ({
   id: c.id, title: c.title ?? "", text: c.text ?? "", side: c.side ?? "", icon: c.icon ?? "", hidden: c.hidden ?? false,
   fields: c.fields ?? [], table: c.table ?? [], badges: list(c.badges).map(badge),
+  headed: c.headed ?? true,
 });
 const counter = (c: Wire): Counter => ({ title: c.title, value: c.value, limit: c.limit ?? null, text: c.text ?? "" });
 const panel = (p: Wire): Panel => ({
   id: p.id, title: p.title, cards: list(p.cards).map(card), counters: list(p.counters).map(counter), table: p.table ?? [],
-  text: p.text ?? "", owner: p.owner ?? "",
+  text: p.text ?? "", owner: p.owner ?? "", headed: p.headed ?? true,
 });
 const option = (o: Wire): Option => ({ key: o.key, label: o.label, at: o.at ?? [], preview: o.preview ?? false });
 const decision = (d: Wire): Decision => ({

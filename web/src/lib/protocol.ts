@@ -16,11 +16,11 @@ export interface Board {
 }
 export interface Card {
   id: string; title: string; text: string; side: string; icon: string; hidden: boolean;
-  fields: [string, string][]; table: string[][]; badges: Badge[];
+  fields: [string, string][]; table: string[][]; badges: Badge[]; headed: boolean;
 }
 export interface Counter { title: string; value: number; limit: number | null; text: string }
 export interface Panel {
-  id: string; title: string; cards: Card[]; counters: Counter[]; table: string[][]; text: string; owner: string;
+  id: string; title: string; cards: Card[]; counters: Counter[]; table: string[][]; text: string; owner: string; headed: boolean;
 }
 export interface Status { goal: string; round: string; phase: string; outcome: string }
 /** `labels` stand beside a place or a piece. */

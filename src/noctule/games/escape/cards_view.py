@@ -195,7 +195,7 @@ def _played(s: State) -> Iterator[Panel]:
     """Bonuses that still count."""
     if s.bonuses:
         rows = tuple((name_of(bonus.who), _bonus_words(bonus)) for bonus in s.bonuses)
-        yield Panel("played", "Played bonuses", table=rows)
+        yield Panel("played", "Played bonuses", table=rows, headed=False)
 
 
 def _bonus_words(bonus: Bonus) -> str:
@@ -208,7 +208,7 @@ def _bonus_words(bonus: Bonus) -> str:
 def _scenario(s: State) -> Panel:
     card = where.scenario_of(s)
     rules = tuple((f"{i}.", words) for i, words in enumerate(card.rules, start=1))
-    return Panel("scenario", card.title, table=rows(rules, _limits(s)), text=card.story.strip())
+    return Panel("scenario", card.title, table=rows(rules, _limits(s)), text=card.story.strip(), headed=False)
 
 
 def rows(*parts: Rows) -> Rows:

@@ -223,9 +223,8 @@ def _piece(card: Equipment) -> Card:
     badges = [Badge("out of ammunition" if values.equipment(card.piece).firing else "engaged")] if card.engaged else []
     badges += [Badge("ON")] if card.on else []
     badges += [Badge("counters", str(card.counters))] if card.counters else []
-    return Card(
-        card.id, values.equipment(card.piece).name, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges)
-    )
+    piece = values.equipment(card.piece)
+    return Card(card.id, piece.name, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges), headed=False)
 
 
 @lru_cache(maxsize=500)
