@@ -13,8 +13,9 @@ from .chance import Chance
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened by a rule.
 
-    `text` may name facts (`"{who} freezes."`); `to` lists the seats that may know of it (None: everybody). `reveals` says that
-    something hidden became known, which nobody can take back. `dice` fell since the event before.
+    `text` may name facts (`"{who} freezes."`) and count things by them (`"{points:Life Point}"`); `to` lists the seats that
+    may know of it (None: everybody). `reveals` says that something hidden became known, which nobody can take back. `dice`
+    fell since the event before.
     """
 
     rule: str
@@ -46,6 +47,20 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """The dice that it tells of."""
 
 
+class _Said(str):
+    """A fact in words, which can say what it counts.
+
+    >>> "{:point} and {:die|dice}, {}".format(_Said("1"), _Said("2"), _Said("Ana"))
+    '1 point and 2 dice, Ana'
+    """
+
+    def __format__(self, thing: str) -> str:
+        if not thing:
+            return str(self)
+        one, _, more = thing.partition("|")
+        return f"{self} {one if self == '1' else more or one + 's'}"
+
+
 class _Words(dict[str, Any]):
     """Facts as words: ids by their names, lists joined."""
 
@@ -57,7 +72,7 @@ class _Words(dict[str, Any]):
         value = super().__getitem__(key)
         if isinstance(value, (list, tuple)):
             return ", ".join(map(self._say, value))
-        return self._say(value)
+        return _Said(self._say(value))
 
     def _say(self, value: Any) -> str:
         return self._name_of(value) if isinstance(value, str) else str(value)

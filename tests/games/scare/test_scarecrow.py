@@ -408,3 +408,12 @@ def test_it_stands_beside_its_victim_when_the_players_are_asked_to_protect_shaye
 def test_beside_its_victim_it_does_not_walk_first() -> None:
     s = position(open_ground(6, 1, {(1, 1): "c", (2, 1): "F"}), phase="move")
     assert "scare.core.shortest-route" not in run(s, move.move_one, CROW, 1, rolls=[9]).rules
+
+
+def test_one_agent_and_one_step_are_said_in_the_singular() -> None:
+    asked = [scarecrow._question(most, left) for most, left in ((1, 1), (2, 3), (0, 1))]
+    assert [words.split(". ")[0] for words in asked] == [
+        "Scarecrow can ram one agent with 1 step",
+        "Scarecrow can ram 2 different agents with 3 steps",
+        "Scarecrow has 1 step left and rams somebody again",
+    ]

@@ -102,9 +102,9 @@ def dice_now(s: State, call: Call) -> int:
 
 def _announce(s: State, g: Ask, enemy: str, target: str, support: tuple[str, ...], rule_id: str) -> None:
     text = (
-        "{who} attacks {target} with {dice} dice, supported by {support}."
+        "{who} attacks {target} with {dice:die|dice}, supported by {support}."
         if support
-        else "{who} attacks {target} with {dice} dice."
+        else "{who} attacks {target} with {dice:die|dice}."
     )
     g.note(
         rule_id,

@@ -136,7 +136,7 @@ def _draw(s: State, g: Ask, who: str) -> None:
     if len(person.hand) < person.vitality:
         cards.draw(s, g, who, FACTS.cards.draw, "escape.draw.one")
     else:
-        g.note("escape.draw.at-limit", "{who} has {cards} cards, no more are drawn.", who=who, cards=len(person.hand))
+        g.note("escape.draw.at-limit", "{who} has {cards:card}, no more are drawn.", who=who, cards=len(person.hand))
 
 
 @rule("escape.draw.medical", "escape.tile.medical")

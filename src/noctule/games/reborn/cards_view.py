@@ -17,7 +17,7 @@ from .content_cards import Strengths, Value
 from .content_ips import words
 from .ground import name, the_map
 from .interrupt import WORDS
-from .names import name_of
+from .names import counted, name_of
 from .pieces_view import ICONS, SIDE_TITLES, signs
 from .score_view import score, shown_missions
 from .sheets import Sheet
@@ -154,7 +154,7 @@ def _load_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=5_000)
 def _carried_words(card: Equipment) -> str:
     state = [word for word, on in (("engaged", card.engaged), ("ON", card.on)) if on]
-    state += [f"{card.counters} counters"] if card.counters else []
+    state += [counted(card.counters, "counter")] if card.counters else []
     return values.equipment(card.piece).name + (f" ({', '.join(state)})" if state else "")
 
 

@@ -217,8 +217,8 @@ async def choose_weapon(
     def option(weapon: str) -> Option:
         value = strength.strength(s, who, arc, weapon)
         label = name_of(s.equipment[weapon].piece) if weapon else "No weapon"
-        more = f" and {value.plus} automatic hits" if value.plus else ""
-        said = f"{label}: {value.dice} dice{more}"
+        more = f" and {counted(value.plus, 'automatic hit')}" if value.plus else ""
+        said = f"{label}: {counted(value.dice, 'die', 'dice')}{more}"
         return Option(f"with:{weapon or BARE}", weapon, said, (weapon or who,), partial(foresee, value))
 
     weapon: str = await g.choose(
@@ -346,7 +346,7 @@ def _foresee(s: State, crew: Crew, target: str, attack: Value, captor: str = "")
     defender = where.in_charge(s, target)
     arcs = [arc for part in crew for arc in strength.arcs(s, defender, where.body(s, part.who))]
     guard = strength.best(s, defender, arcs)
-    words, them = f"{name_of(defender)} defends with up to {guard.dice} dice.", name_of(defender)
+    words, them = f"{name_of(defender)} defends with up to {counted(guard.dice, 'die', 'dice')}.", name_of(defender)
     deeds = (f"captures {them}",) if captor else (f"wounds {them}", f"kills {them}")
     return Preview(words, _odds(s, target, attack, guard, captor, (*deeds, f"is wounded by {them}")))
 

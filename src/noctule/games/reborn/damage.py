@@ -39,7 +39,7 @@ async def strike_normally(s: State, g: Ask, target: str, hits: int, *, defence: 
     who = where.in_charge(s, target)
     through = max(0, hits - max(0, values.armour(s, who) - pierced) - defence)
     if not through:
-        g.note("reborn.shoot.normal", "{hits} hits do not get through to {target}.", hits=hits, target=who)
+        g.note("reborn.shoot.normal", "Not through to {target}: {hits:hit}.", hits=hits, target=who)
     return await injuries.wound(s, g, who, through)
 
 

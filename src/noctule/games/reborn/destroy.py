@@ -158,7 +158,7 @@ async def strike(s: State, g: Ask, thing: str, faces: Sequence[Face], plus: int 
     if no_destroying(s, thing) is not None:
         return False
     needed, rolled = defence(s, thing), hits(faces, plus)
-    said = "{rolled} hits against the {thing}, Defensive value {needed}."
+    said = "{rolled:hit} against the {thing}, Defensive value {needed}."
     g.note("reborn.destroy.threshold", said, rolled=rolled, thing=words(s, thing), needed=needed, at=thing)
     if rolled < needed:
         return False

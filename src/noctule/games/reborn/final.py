@@ -76,4 +76,4 @@ async def trim(s: State, g: Ask, side: Side) -> None:
         s.discard.append(id)
     kept = len(s.players[side].tiles)
     figures.change_player(s, side, kept=kept)
-    g.note("reborn.final.announce", "{who} keeps {kept} tiles.", who=side, kept=kept)
+    g.note("reborn.final.announce", "{who} keeps {kept:tile}.", who=side, kept=kept)

@@ -23,7 +23,7 @@ async def fly(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The carrier, and he alone, begins a flight at once. The line is not for large figures."""
     carrier = interact.carrier_of(s, crew[0].who, source)
     s.moving = (*s.moving, Moving(carrier, line.amount, flying=True))
-    g.note("reborn.item.jetpack", "{who} takes off: up to {squares} squares.", who=carrier, squares=line.amount)
+    g.note("reborn.item.jetpack", "{who} takes off: up to {squares:square}.", who=carrier, squares=line.amount)
     if s.interruption is None and s.round is not None and carrier != s.round.who:
         interrupt.look_again(s, carrier)  # whoever sees him take off has not seen him enter his LoS
 

@@ -18,7 +18,7 @@ def restore(s: State, g: Ask, who: str, points: int) -> None:
     healed = max(0, damage - points)
     wounded = healed >= card.healthy.life
     figures.change(s, who, wounded=wounded, wounds=healed - card.healthy.life if wounded else healed)
-    g.note("reborn.heal.procedure", "{who} gains {points} Life Points.", who=who, points=damage - healed)
+    g.note("reborn.heal.procedure", "{who} gains {points:Life Point}.", who=who, points=damage - healed)
     if c.wounded and not wounded:
         g.note("reborn.heal.procedure", "{who} is Healthy again: the card is flipped back.", who=who)
 

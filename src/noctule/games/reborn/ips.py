@@ -140,7 +140,7 @@ def passes(s: State, g: Ask, crew: Crew, line: Line, extra: int) -> bool:
     points = dice.test_points(faces, line.colour) + own.plus
     success = points >= line.threshold
     word = "succeeds" if success else "fails"
-    said = f"{{who}}: {{points}} test points of {{threshold}}. It {word}."
+    said = f"{{who}}: {{points:test point}} of {{threshold}}. It {word}."
     rule_id = "reborn.ips.threshold" if success else "reborn.interact.fail"
     g.note(rule_id, said, who=crew[0].who, points=points, threshold=line.threshold, faces=list(faces), automatic=own.plus)
     return success

@@ -32,7 +32,7 @@ from . import (
     values,
     where,
 )
-from .names import name_of
+from .names import counted, name_of
 from .state import Moving, State, other
 
 ON_THE_WAY: Final[tuple[Any, ...]] = (combined_move, steps, large, doors, levels, leave, equipment, prisoners, pilots, flight)
@@ -48,7 +48,7 @@ def offers(s: State, who: str) -> list[Option]:
 @rule("reborn.move.mvp")
 def foresee(s: State, who: str, cp: int) -> Preview:
     """How far so many CP carry him."""
-    return Preview(f"{cp * values.movement(s, who)} movement points (MVP).")
+    return Preview(f"{counted(cp * values.movement(s, who), 'movement point')} (MVP).")
 
 
 def why_not(s: State, who: str, what: str) -> No | None:
@@ -111,7 +111,7 @@ def cut_off(s: State, g: Ask, who: str) -> None:
 
 def prompt(s: State, who: str) -> str:
     moving = s.moving[-1]
-    left = f"{moving.mvp} squares to fly" if moving.flying else f"{moving.mvp} movement points (MVP)"
+    left = counted(moving.mvp, "square") + " to fly" if moving.flying else counted(moving.mvp, "movement point") + " (MVP)"
     return f"{name_of(who)} has {left} left. Where to?"
 
 

@@ -17,7 +17,7 @@ from . import figures, radio, tiles, values, where
 from .content import FACTS
 from .content_cards import OrderType, Section
 from .content_facts import Role
-from .names import name_of
+from .names import counted, name_of
 from .state import State
 
 
@@ -49,7 +49,7 @@ def no_order(s: State, who: str) -> No | None:
         return no
     most = FACTS.duel.orders_in_interruption
     if s.interruption is not None and s.interruption.orders >= most:
-        return No("reborn.int.won", f"An interrupting character executes up to {most} orders.")
+        return No("reborn.int.won", f"An interrupting character executes up to {counted(most, 'order')}.")
     return None
 
 

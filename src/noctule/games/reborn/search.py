@@ -151,7 +151,7 @@ async def search(s: State, g: Ask, crew: Crew, room: str) -> None:
     roll, who = roll_of(s, crew, room), crew[0].who
     faces = dice.roll(g, "black", roll.dice)
     pool = pool_of(tuple(map(str, faces)), roll.plus)
-    said = "{who} searches: {faces}. {points} Search Points."
+    said = "{who} searches: {faces}. {points:Search Point}."
     g.note("reborn.search.points", said, who=who, faces=list(faces), points=pool.points, automatic=roll.plus)
     while True:
         use, count = await _choose(s, g, crew, room, pool)
@@ -170,7 +170,7 @@ async def _choose(s: State, g: Ask, crew: Crew, room: str, pool: Pool) -> tuple[
         "search",
         rule="reborn.search.icons",
         options=lambda: uses(s, room, pool),
-        prompt=lambda: f"{pool.points} Search Points left. {_top(s)}",
+        prompt=lambda: f"{counted(pool.points, 'Search Point')} left. {_top(s)}",
         waiting="to search",
         why=lambda what: no_use(s, room, pool, what),
     )
@@ -201,7 +201,7 @@ def no_use(s: State, room: str, pool: Pool, what: str) -> No | None:
         return No("reborn.search.take", f"The {values.piece(s, s.deck[0]).name} is not found in a room like this.")
     if use == "take" and pool.points < values.piece(s, s.deck[0]).find:
         find = values.piece(s, s.deck[0]).find
-        return No("reborn.search.take", f"Its Find Factor is {find}; {pool.points} Search Points are left.")
+        return No("reborn.search.take", f"Its Find Factor is {find}, with {counted(pool.points, 'Search Point')} left.")
     if use == "pass" and not pool.points:
         return No("reborn.search.pass-card", "No Search Point is left.")
     if use in ("flip", "shuffle", "spy") and not getattr(pool, use):

@@ -223,7 +223,7 @@ async def paralyse(s: State, g: Ask, hits: list[Shot], target: str) -> None:
     number += await _jolt(s, g, hits[0].who, number, spare, threshold)
     faces = dice.roll(g, "yellow", number)
     points = dice.test_points(faces, "yellow")
-    said = "{who}: {points} test points of {threshold}."
+    said = "{who}: {points:test point} of {threshold}."
     g.note("reborn.item.taser", said, who=hits[0].who, target=target, faces=list(faces), points=points, threshold=threshold)
     if points >= threshold and where.on_map(s, target):
         victim = where.in_charge(s, target)

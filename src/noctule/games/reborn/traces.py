@@ -15,7 +15,7 @@ from . import sight, strength, targets, values, where
 from .board_view import BOARD
 from .cards_view import value_words
 from .ground import ground, name
-from .names import name_of
+from .names import counted, name_of
 from .state import State, other
 
 ARC_TITLES = {"dark": "dark blue", "light": "light blue", "grey": "grey"}
@@ -69,7 +69,7 @@ def _fire_arcs(s: State, who: str) -> Iterator[Trace]:
     seen = sight.seen_squares(s, who, ground(s).floor)
     for arc in ("red", "orange"):
         cells = tuple(name(s, q) for q in members(seen) if arc in sight.fire_arcs(s, who, q))
-        text = f"{name_of(who)} has a line of sight to {len(cells)} squares in the {arc} fire arc."
+        text = f"{name_of(who)} has a line of sight to {counted(len(cells), 'square')} in the {arc} fire arc."
         yield Trace(f"{arc.capitalize()} fire arc", BOARD, cells, text=text)
 
 
@@ -110,9 +110,8 @@ def _reach(s: State, who: str) -> Trace:
     if values.is_large(s, who):
         return Trace("Can go", BOARD, text=f"{name_of(who)} is a large figure: it goes ahead, back, or turns, with {source}.")
     cells = tuple(name(s, q) for q in members(reach(s, who, mvp)))
-    return Trace(
-        "Can go", BOARD, cells, text=f"{name_of(who)} can get to {len(cells)} squares with {source}, doors as they are."
-    )
+    text = f"{name_of(who)} can get to {counted(len(cells), 'square')} with {source}, doors as they are."
+    return Trace("Can go", BOARD, cells, text=text)
 
 
 def reach(s: State, who: str, mvp: int) -> int:

@@ -17,11 +17,11 @@ BEUS = "germain-beus"
 async def monster_phase(s: State, g: Ask) -> None:
     """Three points towards Shaye, seen or not and in whatever condition, or with her towards the shrine."""
     left = FACTS.boss[BEUS].move
-    g.note("scare.beus.move", "{who} has {points} points to move.", who=BEUS, points=left)
+    g.note("scare.beus.move", "{who} has {points:point} to move.", who=BEUS, points=left)
     while left > 0:
         leg = await next_leg(s, g, left)
         if not leg:
-            g.note("scare.beus.move", "{who} cannot go on; {left} points are lost.", who=BEUS, left=left)
+            g.note("scare.beus.move", "{who} cannot go on and loses {left:point}.", who=BEUS, left=left)
             return
         for pose in leg:
             left -= FACTS.boss[BEUS].ram_cost  # a ram costs what a step costs

@@ -8,6 +8,7 @@ from . import barbs, boss, boss_ways, figures, health, protect, scenario, settle
 from .boss_ways import Pose, Stride
 from .facts import D10, FACTS, ROSTER, SHAYE
 from .ground import name
+from .names import counted
 from .state import NOWHERE, Boss, State, end
 
 BOOGEYMAN = "boogeyman"
@@ -84,12 +85,12 @@ async def rush(s: State, g: Ask, prey: str, *, rule: str) -> None:
     """d10 points, all of them spent: towards a shooter until he has him or cannot, then Shaye, and with her the shrine."""
     (points,) = g.roll(D10)
     assert isinstance(points, int)
-    g.note(rule, "{who} has {points} points to move.", who=BOOGEYMAN, points=points, target=quarry(s, prey))
+    g.note(rule, "{who} has {points:point} to move.", who=BOOGEYMAN, points=points, target=quarry(s, prey))
     left = points
     while left > 0:
         leg = await next_leg(s, g, prey, left)
         if not leg:
-            g.note("scare.boog.uses-all-points", "{who} cannot go on; {left} points are lost.", who=BOOGEYMAN, left=left)
+            g.note("scare.boog.uses-all-points", "{who} cannot go on and loses {left:point}.", who=BOOGEYMAN, left=left)
             return
         for pose in leg:
             left -= price(s, prey, pose)
@@ -159,7 +160,7 @@ def foresee(s: State, prey: str, pose: Pose) -> str:
     victim = rammed(s, prey, pose[0])
     words = []
     if victim:
-        words.append(f"He rams {ROSTER[victim].name} for {price(s, prey, pose)} points: wounded and stunned.")
+        words.append(f"He rams {ROSTER[victim].name} for {counted(price(s, prey, pose), 'point')}: wounded and stunned.")
     seized = SHAYE if _with_shaye(s, pose[0]) else "" if victim else getattr(where.agent_on(s, pose[0]), "id", "")
     if seized:
         words.append(f"He seizes {ROSTER[seized].name}.")

@@ -14,6 +14,7 @@ from noctule.engine.grid import FAR, Pair, members, pair_steps
 
 from .facts import FACTS
 from .ground import Ground, ground, name, opened
+from .names import counted
 from .state import NOWHERE, State
 
 Pose = tuple[int, ...]
@@ -177,7 +178,7 @@ async def _choose_step(s: State, g: Ask, way: Way, stride: Stride, rule: str) ->
         "boss.step",
         rule=rule,
         options=lambda: [_step(s, pose, stride) for pose in poses],
-        prompt=lambda: f"{_who(s)} has several shortest ways and {stride.left} points left. Which space is next?",
+        prompt=lambda: f"{_who(s)} has several shortest ways and {counted(stride.left, 'point')} left. Which space is next?",
         waiting="to choose a boss's way",
     )
     return (pose,)

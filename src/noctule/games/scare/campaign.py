@@ -18,6 +18,7 @@ from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
 
 from . import figures, health, muster
 from .facts import FACTS, GEAR, PLAYS, ROSTER, SHAYE
+from .names import counted
 from .state import NOWHERE, Ending, State
 
 OWN_GOALS: Final = ("none", "lose-nobody", "last-long")
@@ -299,8 +300,8 @@ def closing(s: State, g: Ask) -> None:
         g.note("scare.win.own-goals", "Your own goal, to lose nobody, {words}.", words=words)
         s.outcome = f"{s.outcome} Your own goal, to lose nobody, {words}."
     elif s.own_goal == "last-long":
-        g.note("scare.win.own-goals", "Your own goal was to last: {rounds} rounds.", rounds=s.round)
-        s.outcome = f"{s.outcome} You lasted {s.round} rounds."
+        g.note("scare.win.own-goals", "Your own goal was to last: {rounds:round}.", rounds=s.round)
+        s.outcome = f"{s.outcome} You lasted {counted(s.round, 'round')}."
 
 
 @rule("scare.campaign.bags", "scare.setup.unused-figures")

@@ -30,7 +30,7 @@ from . import (
 )
 from .facts import D10, FACTS, ROSTER, WOUNDED
 from .ground import ground, name
-from .names import name_of
+from .names import counted, name_of
 from .state import NOWHERE, State
 
 Targets = tuple[str, ...]
@@ -175,7 +175,7 @@ def no_number(s: State, agent: str, targets: Targets, aim: int) -> No | None:
 def no_shot(s: State, agent: str, targets: Targets, aim: int) -> No | None:
     """Why the agent cannot try a shot."""
     if aim > len(where.card(s, agent).aim) or aim < 1:
-        return No("scare.fire.aim", f"{name_of(agent)}'s grid has no row for {aim} actions of aim.")
+        return No("scare.fire.aim", f"{name_of(agent)}'s grid has no row for {counted(aim, 'action')} of aim.")
     return (
         turn.no_action(s, agent, aim)
         or shotgun.no_pair(s, agent, targets)

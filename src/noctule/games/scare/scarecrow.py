@@ -15,6 +15,7 @@ from . import move as movement
 from .facts import D10, ROSTER, WORDS, read
 from .ground import ground, name, names
 from .maps import the_map
+from .names import counted
 from .ram_paths import Ram, RamPaths
 from .state import State
 
@@ -94,8 +95,9 @@ async def next_ram(s: State, g: Ask, monster: str, left: int, rammed: tuple[str,
 
 def _question(most: int, left: int) -> str:
     if not most:
-        return f"Scarecrow has {left} steps left and rams somebody again. Whom, and from where?"
-    return f"Scarecrow can ram {most} different agents with {left} steps. Whom next, and from where?"
+        return f"Scarecrow has {counted(left, 'step')} left and rams somebody again. Whom, and from where?"
+    agents = "one agent" if most == 1 else f"{most} different agents"
+    return f"Scarecrow can ram {agents} with {counted(left, 'step')}. Whom next, and from where?"
 
 
 def _squares(targets: dict[str, int], rammed: tuple[str, ...], *, known: bool) -> int:

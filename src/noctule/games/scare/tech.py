@@ -11,6 +11,7 @@ from noctule.engine import Ask, No, Odds, Option, Preview, rule
 from . import boogeyman, scenario, turn
 from .facts import D10, FACTS, SHAYE
 from .maps import the_map
+from .names import counted
 from .state import State
 
 REVEAL: Final = "reveal"
@@ -34,7 +35,7 @@ def target(s: State) -> int:
 
 def foresee(s: State) -> Preview:
     number = target(s)
-    text = f"Needs {number} or less after {s.concentration} turns of concentration."
+    text = f"Needs {number} or less after {counted(s.concentration, 'turn')} of concentration."
     return Preview(text, (Odds("success", number + 1, len(D10.faces)),))
 
 

@@ -252,7 +252,7 @@ def _of_boss(s: State, boss: Boss) -> Iterator[Trace]:
     who = FACTS.boss[boss.kind].name
     if boss.kind == "cellar-knight":
         spaces = tuple(name(s, q) for q in members(sight.seen_from(s, boss.at, ground(s).floor)))
-        yield Trace("Sees", BOARD, spaces, text=f"A step onto any of these {len(spaces)} spaces draws the {who}.")
+        yield Trace("Sees", BOARD, spaces, text=f"A step onto any of these spaces ({len(spaces)}) draws the {who}.")
         return
     holds = SHAYE in boss.holds
     if not holds and SHAYE not in s.agents:
