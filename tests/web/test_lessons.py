@@ -95,6 +95,16 @@ def test_progress_is_kept_by_the_browser(visitor) -> None:
     expect(coach(page).get_by_role("heading", name=LESSON.steps[1].title)).to_be_visible()
 
 
+def test_the_second_step_tells_why_one_cannot_go_behind_a_line(visitor) -> None:
+    page = visitor("/")
+    page.evaluate("localStorage.setItem('noctule.lessons', JSON.stringify({'scare/first': 2}))")
+    page.reload()
+    learn(page)
+    expect(coach(page)).to_contain_text("step to a1 as well")
+    page.locator('[data-cell="a1"]').click()
+    expect(page.get_by_role("status").filter(has_text="There is a red line between")).to_be_visible()
+
+
 def test_a_skipped_step_is_not_shown_as_done(visitor) -> None:
     page = visitor("/")
     learn(page)

@@ -42,6 +42,13 @@ describe("a view from the wire", () => {
   });
 });
 
+describe("a place in words", () => {
+  it("leaves out marks that are only drawn", () => {
+    const scene = sceneOf({ ...board([]), regions: [{ id: "r", title: "?", cells: ["a1"], kind: "" }, { id: "s", title: "Ward", cells: ["a1"], kind: "" }] });
+    expect(cellWords(scene, "a1", [])).toMatch(/^a1, [a-z]+\. in Ward/);
+  });
+});
+
 describe("the camera", () => {
   const box = { x: 0, y: 0, w: 640, h: 640 };
   it("fits all of a box", () => {

@@ -82,13 +82,13 @@ def test_the_map_is_drawn_as_rooms_of_three_by_three_with_walls_doors_and_the_un
         "  +           +           +",
         " 3| C2  HF  n | .   .   . |",
         "  +---+'''+---+---+'''+---+---+---+---+",
-        " 4| ;   ;   ; |     &     | .   .   . |",
+        " 4| ;   ;   ; |     _     | .   .   . |",
         "  +           +           +           +",
-        " 5| ;   ;   ; |         & ' .   .   . ' &",
+        " 5| ;   ;   ; |         _ ' .   .   . ' _",
         "  +           +           +           +",
         " 6| R!  ;   ; |           | .   .   . |",
         "  +---+---+---+           +---+===+---+",
-        " 7                              &",
+        " 7                              _",
     ]
 
 
@@ -120,7 +120,7 @@ def test_a_door_to_the_unknown_has_a_cell_and_a_region_behind_it() -> None:
     }
     assert {region.title for region in unknown.values()} == {"?"}
     kinds = {cell.at: cell.kind for cell in board(s).ground.cells}
-    assert [at for at, kind in kinds.items() if kind == "unknown"] == ["e4", "j5", "h7", "f5"]
+    assert [at for at, kind in kinds.items() if kind == "unexplored"] == ["e4", "j5", "h7", "f5"]
     assert len(kinds) == 4 * 9 + 4
 
 

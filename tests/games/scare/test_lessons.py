@@ -134,14 +134,17 @@ def test_the_widow_of_step_three_creeps_two_and_runs_four() -> None:
     assert steps == [2, 4]
 
 
-@pytest.mark.parametrize("space", ["b1", "b3", "d1"])
-def test_step_two_says_why_nobody_goes_behind_a_line(space: str) -> None:
-    """Red, green and orange, seen from b2 and c2."""
+@pytest.mark.parametrize(
+    ("space", "rule"),
+    [("a1", "scare.lines.red"), ("b1", "scare.lines.red"), ("b3", "scare.lines.green"), ("d1", "scare.agent.move-cost")],
+)
+def test_step_two_says_why_nobody_goes_behind_a_line(space: str, rule: str) -> None:
+    """Red and green, seen from b2; d1 is too far away."""
     table = begun(2)
     table.answer(YOU, "move:b2")
     no = table.why(YOU, space)
     assert no is not None
-    assert no.rule == "scare.agent.move-cost"
+    assert no.rule == rule
 
 
 # -- keeping -------------------------------------------------------------------------------------------------------

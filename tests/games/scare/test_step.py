@@ -210,3 +210,21 @@ def test_the_space_of_a_comrade_he_is_passing_through_is_no_space_to_stop_on() -
     no = step.no_step(s, "fort", sq(s, "c1"))
     assert no is not None
     assert no.rule == "scare.agent.move-through-agents"
+
+
+@covers("scare.lines.red", "scare.lines.orange", "scare.lines.green", "scare.core.diagonals")
+@pytest.mark.parametrize(("line", "colour"), [("#", "red"), ("=", "orange"), (":", "green")])
+def test_a_refused_step_names_the_line_between(line: str, colour: str) -> None:
+    s = position(
+        f"""
+        +-+-+
+        |. .|
+        +{line}+ +
+        |F .|
+        +-+-+""",
+        turn="fort",
+    )
+    no = step.no_step(s, "fort", sq(s, "a1"))
+    assert no is not None
+    assert no.rule == f"scare.lines.{colour}"
+    assert f"{colour} line" in no.reason

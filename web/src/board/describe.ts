@@ -12,13 +12,16 @@ export function pieceWords(piece: Piece): string {
   return [piece.side ? `${piece.name} (${piece.side})` : piece.name, piece.posture, facing, ...badges].filter(Boolean).join(", ");
 }
 
+/** A mark that is only drawn, such as a question mark, is nothing to be read out. */
+export const isWord = (text: string): boolean => /\p{L}/u.test(text);
+
 export function cellWords(scene: Scene, at: string, options: Option[]): string {
   const cell = scene.cells.get(at);
   if (!cell) return at;
   const parts = [cell.label ? `${at}, ${cell.label}` : `${at}, ${cell.kind}`];
   const standing = scene.standing.get(at) ?? [];
   if (standing.length) parts.push(standing.map(pieceWords).join("; "));
-  const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.title);
+  const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.title).filter(isWord);
   if (regions.length) parts.push(`in ${regions.join(", ")}`);
   for (const [letter, word] of Object.entries(WAYS)) {
     const edge = scene.edgeAt.get(edgeId(cell, letter));

@@ -122,7 +122,7 @@ def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
     """Rooms, walls and doors. A map that has grown is another ground: clients keep grounds by their ids."""
     drawing = _plan(tiles, breaches)
     cells = [_cell(drawing, tile.id, x, y, "floor") for tile in tiles for y in range(SIZE) for x in range(SIZE)]
-    cells += [_cell(drawing, id, *OUTSIDES[side], "unknown") for id, side in drawing.unknown()]
+    cells += [_cell(drawing, id, *OUTSIDES[side], "unexplored") for id, side in drawing.unknown()]
     regions = [Region(tile.id, title(tile.id), drawing.cells(tile.id)) for tile in tiles]
     regions += [Region(f"{id}:{side}", "?", (drawing.cell(id, *OUTSIDES[side]),), "unknown") for id, side in drawing.unknown()]
     id = f"{BOARD}-{crc32(repr((tiles, breaches)).encode()):08x}"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import Grid, members, set_of, square_name
+from noctule.engine.grid import Grid, around, edges_of, members, neighbours, set_of, square_name, ways_over
 
 from . import figures, knight, scenario, settle, turn, where
 from .facts import FACTS
@@ -14,6 +14,13 @@ from .ground import Ground, ground, name
 from .maps import the_map
 from .names import he, name_of
 from .state import State
+
+LINES = {
+    "red": "There is a red line between, which stops everybody.",
+    "orange": "There is an orange line between: you can see through it, but nobody passes it.",
+    "green": "There is a green line between, which stops agents, and never a monster.",
+}
+"""The lines that stop an agent."""
 
 
 def offers(s: State, agent: str) -> list[Option]:
@@ -62,6 +69,8 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     if square not in costs:
         if ground(s).holes >> square & 1:
             return No("scare.s2.holes", "Nobody steps into a hole on purpose.")
+        if square in around(ground(s).grid, at):
+            return _between(ground(s), at, square)
         return No("scare.agent.move-cost", "A step leads to an adjacent space; that one is not adjacent.")
     if costs[square] > left:
         rule_id = "scare.lines.blue" if ground(s).map.blue >> square & 1 else "scare.agent.actions"
@@ -72,6 +81,18 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     if standing >> square & 1 and _dead_ends(s, agent, barred, standing) >> square & 1:
         return No("scare.agent.move-through-agents", "A comrade stands there, and there is no moving on from it.")
     return None
+
+
+@rule("scare.lines.red", "scare.lines.orange", "scare.lines.green", "scare.lines.closed-door", "scare.core.diagonals")
+def _between(here: Ground, at: int, square: int) -> No:
+    """What keeps an agent from a space beside him: a shut door, a line of some colour, or the corner of an obstacle."""
+    if here.closed >> square & 1:
+        return No("scare.lines.closed-door", "That is shut.")
+    for colour, words in LINES.items():
+        ways = ways_over(here.grid, here.floor, edges_of(here.map.plan, [colour]), diagonal=True)
+        if not neighbours(ways, at) >> square & 1:
+            return No(f"scare.lines.{colour}", words)
+    return No("scare.core.diagonals", "There is no step past that corner.")
 
 
 @rule("scare.agent.move-through-agents")
