@@ -60,13 +60,13 @@ export class Session {
       this.passed("connection");
     } else if (state !== "offline") {
       this.busy = false;
-      this.asks = [];  // those that still stand are told again
+      this.asks = []; // those that still stand are told again
     }
   }
 
   /** What was told about this is no news any more. */
-  private passed(...what: Told["about"][]): void {
-    if (this.refusal && what.includes(this.refusal.about)) this.refusal = null;
+  private passed(what: Told["about"]): void {
+    if (this.refusal?.about === what) this.refusal = null;
   }
 
   get mine(): string[] {
