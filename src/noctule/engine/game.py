@@ -21,6 +21,7 @@ from .decisions import No
 from .errors import SetupError
 from .events import Line
 from .flow import Ask
+from .shapes import Things
 from .views import Trace, View
 
 if TYPE_CHECKING:
@@ -76,6 +77,10 @@ def _nothing_broken(_s: Any) -> Iterable[str]:
     return ()
 
 
+def _nothing_named(_s: Any) -> Things:
+    return {}
+
+
 @lru_cache(maxsize=1 << 14)
 def _plain_name(id: str) -> str:
     """`night-widow-2` as people say it; the names of squares stay as they are.
@@ -103,6 +108,9 @@ class Game(Generic[S]):
     view: Callable[[S, str | None], View]
     redeal: Callable[[S, str | None, Luck], None]
     """Re-deal, in place, everything that the seat (None: a spectator) cannot know."""
+    things: Callable[[S], Things] = _nothing_named
+    """What the references in a position may name, by kind (see `shapes`). It looks at nothing that refers to something itself
+    but maps: it is asked before a position from outside is trusted."""
     invariants: Callable[[S], Iterable[str]] = _nothing_broken
     """What is broken in this position, in words. Also the check of untrusted saves."""
     arrange: Callable[..., S] | None = None

@@ -7,17 +7,19 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from . import saves
+from . import campaign, saves, shapes
 from .chance import Fate
 from .decisions import Decision
-from .errors import DamagedSave, Diverged, IllegalAnswer, SetupError
-from .game import Game, State, check_seats, find
+from .errors import DamagedSave, Diverged, IllegalAnswer, NoctuleError, SetupError
+from .game import Game, Setup, State, check_seats, find
 from .saves import GivenAnswer, GivenChance, Saved
 
 S = TypeVar("S", bound=State)
 
 ARRANGED: Final = "arranged"
 """The scenario of a table that started from an arranged position instead of a setup."""
+MOST_NOTES: Final = 10
+LONGEST_NOTE: Final = 60
 
 
 class Record:
@@ -76,13 +78,31 @@ def game_of(saved: Saved, source: str, wanted: Game[Any] | None = None) -> Game[
 
 
 def check_setup(game: Game[Any], saved: Saved, source: str) -> None:
+    setup = saved.setup
     try:
-        if saved.setup.scenario == ARRANGED:
-            check_seats(saved.setup.seats)
+        if setup.scenario == ARRANGED:
+            check_seats(setup.seats)
+            _check_notes(setup.settings)
         else:
-            game.check(saved.setup)
+            game.check(setup)
+        if setup.record:
+            _check_record(game, setup.record)
     except SetupError as error:
-        raise DamagedSave(str(error), 4, source) from None
+        raise DamagedSave(f"setup: {error}", 4, source) from None
+
+
+def _check_notes(settings: dict[str, str]) -> None:
+    """What an arranged position was made for: a few short words, which nobody has declared."""
+    if len(settings) > MOST_NOTES or any(len(word) > LONGEST_NOTE for pair in settings.items() for word in pair):
+        raise SetupError(f"an arranged position has at most {MOST_NOTES} settings of {LONGEST_NOTE} letters")
+
+
+def _check_record(game: Game[Any], record: dict[str, Any]) -> None:
+    if game.chronicle is None:
+        raise SetupError(f"{game.name} has no campaign, but a record of one is given")
+    found = campaign.fault(game.chronicle, record)
+    if found is not None:
+        raise SetupError(f"record: {found}")
 
 
 def position_of(game: Game[S], saved: Saved, source: str) -> S:
@@ -96,15 +116,28 @@ def position_of(game: Game[S], saved: Saved, source: str) -> S:
             reason = f"a position of version '{version[:20]}' cannot be brought up to date: {type(error).__name__}: {error}"
             raise DamagedSave(reason, source=source) from error
     state: S = saves.position(game.state, text, source)
-    return possible(game, state, source)
+    return possible(game, saved.setup, state, source)
 
 
-def possible(game: Game[S], state: S, source: str) -> S:
-    """The position, if it breaks no invariant; a check that stumbles over it has found something impossible too."""
+def possible(game: Game[S], setup: Setup, state: S, source: str) -> S:
+    """The position, if every reference in it leads somewhere and it breaks no invariant.
+
+    A check that stumbles over it has found something impossible too.
+    """
     try:
-        broken = next(iter(game.invariants(state)), None)
+        broken = shapes.fault(state, _things(game, setup, state)) or next(iter(game.invariants(state)), None)
+    except NoctuleError as error:
+        broken = str(error)
     except Exception as error:
-        broken = f"{type(error).__name__}: {error}"
+        broken = f"its check stumbles ({type(error).__name__}: {error})"
     if broken is not None:
-        raise DamagedSave(f"the boundary position is impossible: {broken}", source=source)
+        raise DamagedSave(f"the boundary position is impossible: {broken[:300]}", source=source)
     return state
+
+
+def _things(game: Game[S], setup: Setup, state: S) -> shapes.Things:
+    """What can be referred to: the game's own things, and what the setup says."""
+    things = {**game.things(state), "seat": setup.seats, "seating of this game": (setup.seats,)}
+    if setup.scenario != ARRANGED:
+        things["scenario"] = (setup.scenario,)
+    return things

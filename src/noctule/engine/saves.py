@@ -31,6 +31,8 @@ from .game import SEAT, Setup
 MAGIC = "noctule save 1"
 LARGEST = 16 * 1024 * 1024
 """Characters. A game of 5,000 answers stays under one hundredth of this."""
+LARGEST_POSITION = 256 * 1024
+"""Bytes. The largest that random games have reached is a twelfth of this."""
 HEADER = ("game", "rules", "setup", "n")
 END = ".\n"
 
@@ -150,7 +152,9 @@ def _face(word: str) -> Face:
 
 
 def position(state: type[Any], text: bytes, source: str = "save") -> Any:
-    """The state of a boundary; DamagedSave if it is not of that shape."""
+    """The state of a boundary; DamagedSave if it is not of that shape, or if a number or word in it is out of bounds."""
+    if len(text) > LARGEST_POSITION:
+        raise DamagedSave(f"the boundary position is too large: {len(text)} bytes of {LARGEST_POSITION}", source=source)
     try:
         return msgspec.json.decode(text, type=state)
     except (msgspec.DecodeError, RecursionError) as error:

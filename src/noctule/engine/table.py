@@ -349,7 +349,8 @@ class Table(Looking[S]):
         if self.setup.scenario == ARRANGED:
             first = (saved.past or f"= {saved.position.decode()}\n").split("\n", 1)[0]
             self._past = [first]
-            state = possible(self.game, saves.position(self.game.state, first[2:].encode(), source), source)
+            stated = saves.position(self.game.state, first[2:].encode(), source)
+            state = possible(self.game, self.setup, stated, source)
             self._begin(state, record.fate)
         else:
             self._set_up(record.fate)

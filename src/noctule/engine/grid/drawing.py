@@ -24,6 +24,9 @@ from .squares import Grid, square_name
 Cells = Mapping[str, str | tuple[str, str]]
 """Cell symbol to kind, or to (kind, mark)."""
 
+LARGEST = 2_000
+"""Squares of a board, with the padding and all levels."""
+
 T = TypeVar("T")
 
 
@@ -71,6 +74,8 @@ def parse(
         raise DrawingError(f"{name}:{first_line}:1: the drawing, or one of its levels, is empty")
     widest = max(len(line.text) for body in levels for line in body)
     grid = Grid(max(1, widest // 2), max(len(body) // 2 for body in levels), len(levels))
+    if grid.size > LARGEST:
+        raise DrawingError(f"{name}:{first_line}:1: {grid.width} by {grid.height} squares; {LARGEST} in all is the most")
     cell = {" ": "", **{m: (floor, m) for m in marks}, **cells}
     edge = {" ": "", **edges}
     corner = {"+": "", **edge}

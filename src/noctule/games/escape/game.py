@@ -11,6 +11,7 @@ from .play import play
 from .secrets import redeal
 from .setup import setup
 from .state import State
+from .things import things
 from .traces import WEIGHS, explain, trace, why
 from .view import view
 
@@ -30,6 +31,7 @@ GAME = Game(
     play=play,
     view=view,
     redeal=redeal,
+    things=things,
     invariants=invariants,
     arrange=arrange,
     name_of=name_of,

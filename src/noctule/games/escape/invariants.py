@@ -35,6 +35,10 @@ def _tiles(s: State) -> Iterator[str]:
             yield f"the tile {id} is in {count} places"
     if len({(tile.x, tile.y) for tile in s.tiles}) < len(s.tiles):
         yield "two tiles lie on the same place"
+    if s.scouted and not (
+        len(s.scouted) == 3 and s.scouted[0] in s.seats and s.scouted[1] in s.stacks and s.scouted[2] in TILES
+    ):
+        yield "somebody looks at something that is no tile of a stack"
     laid = {tile.id for tile in s.tiles}
     for name, ids in (*s.markers.items(), ("an item", s.lying)):
         for id in ids:

@@ -11,6 +11,7 @@ from .play import play
 from .secrets import redeal
 from .setup import SIDES_SETTING, setup
 from .state import State
+from .things import things
 from .traces import trace, why
 from .view import view
 
@@ -32,6 +33,7 @@ GAME = Game(
     play=play,
     view=view,
     redeal=redeal,
+    things=things,
     invariants=invariants,
     arrange=arrange,
     name_of=name_of,

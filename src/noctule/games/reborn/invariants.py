@@ -19,6 +19,8 @@ def invariants(s: State) -> Iterator[str]:
     if tuple(s.players) != SIDES or {p.seat for p in s.players.values()} != set(s.seats):
         yield "the two sides are not in the hands of the two seats"
         return
+    if s.phase == "activation" and s.marker is None:
+        yield "nobody holds the Initiative marker"
     yield from _tiles(s)
     yield from _points(s)
     yield from _figures(s)

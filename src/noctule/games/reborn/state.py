@@ -9,12 +9,28 @@ Words: a *side* is one of the two factions as a player ("norad", "salemite"); a 
 
 from __future__ import annotations
 
-from typing import Final, Literal, NoReturn
+from typing import Annotated, Final, Literal, NoReturn
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine.shapes import LARGEST_MAP, Count, Name, Number, SeatName, Seats, Words, refers
+
 NOWHERE: Final = -1
+
+# What the fields refer to (see `things`).
+Square = Annotated[int, refers("square", NOWHERE)]
+Who = Annotated[str, refers("character")]
+Nobody = Annotated[str, refers("character", "")]
+Pair = Annotated[str, refers("pair of characters")]
+CardName = Annotated[str, refers("equipment card")]
+PieceName = Annotated[str, refers("piece of equipment")]
+TileName = Annotated[str, refers("order tile")]
+MissionName = Annotated[str, refers("mission card")]
+DoorName = Annotated[str, refers("door")]
+ElementName = Annotated[str, refers("floor element")]
+BlockName = Annotated[str, refers("block")]
+Scrambling = Annotated[str, refers("scrambling marker")]
 
 Side = Literal["norad", "salemite"]
 SIDES: Final[tuple[Side, Side]] = ("norad", "salemite")
@@ -34,64 +50,64 @@ ORDERS_IN_AN_INTERRUPTION: Final = 2
 class Assigned(Struct, frozen=True):
     """An Order tile under a character's card, with the CP on each of its sections."""
 
-    tile: str
-    cp: tuple[int, ...]
+    tile: TileName
+    cp: tuple[Count, ...]
 
 
 class Character(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A character card and its figure. `card` is its key in the content; a drawn position may change its values."""
 
-    id: str
-    card: str
+    id: Who
+    card: Annotated[str, refers("character card")]
     faction: Side
     """The faction printed on the card."""
     side: Side
     """Who controls him."""
     place: Place = "map"
-    at: int = NOWHERE
+    at: Square = NOWHERE
     """His square; the top left one of a large figure; the square of the marker of the dead."""
-    facing: int = 0
+    facing: Annotated[int, Meta(ge=0, le=7)] = 0
     """A direction of the grid: N, E, S or W."""
     wounded: bool = False
     """The card shows its Wounded side."""
-    wounds: int = 0
+    wounds: Count = 0
     """Wound counters on the side that shows."""
     engaged: bool = False
     tiles: tuple[Assigned, ...] = ()
-    on_card: int = 0
+    on_card: Count = 0
     """CP that he has spent on his card: special abilities and reloading."""
-    put_on: int = 0
+    put_on: Count = 0
     """CP that others have put on his card: a taser, a traitor's line."""
-    raised: int = 0
+    raised: Count = 0
     """What Jeff Deeler adds to his Maximum CP this turn."""
-    dedicated: int = 0
+    dedicated: Count = 0
     """CP from the bank that only he may spend and that count against his (raised) maximum."""
-    beyond: int = 0
+    beyond: Count = 0
     """CP from the bank that only he may spend, beyond his maximum (Zombie Control Device)."""
-    spent_beyond: int = 0
+    spent_beyond: Count = 0
     """CP already spent beyond the maximum this turn."""
-    by: str = ""
-    magnetic_cards: int = 0
+    by: Nobody = ""
+    magnetic_cards: Count = 0
     """Magnetic card markers on his card."""
-    tried: tuple[str, ...] = ()
+    tried: tuple[Name, ...] = ()
     """Floor elements that he has tried to trigger this turn."""
-    hazards: tuple[str, ...] = ()
+    hazards: tuple[Name, ...] = ()
     """Armed mines and viruses that he stands on or in: they do nothing until he enters anew."""
 
 
 class Equipment(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """An equipment card. `sides` are the keys of its two pieces of equipment; `up` (0 or 1) is the one in use."""
 
-    id: str
-    sides: tuple[str, str]
-    up: int = 0
+    id: CardName
+    sides: tuple[PieceName, PieceName]
+    up: Annotated[int, Meta(ge=0, le=1)] = 0
     where: Whereabouts = "deck"
-    bearer: str = ""
+    bearer: Nobody = ""
     engaged: bool = False
     on: bool = False
     on_for: Side | None = None
     """Who switched it ON."""
-    counters: int = 0
+    counters: Count = 0
     """Ammunition, flights, mines laid, or time counters."""
 
     @property
@@ -103,16 +119,16 @@ class Equipment(Struct, frozen=True, omit_defaults=True, cache_hash=True):
 class Marker(Struct, frozen=True, omit_defaults=True):
     """A marker on the map: mine, time-bomb, plastic, smoke, virus. `card` is the equipment card it belongs to."""
 
-    id: str
-    kind: str
-    at: int
-    card: str = ""
+    id: Name
+    kind: Annotated[str, refers("kind of marker")]
+    at: Annotated[int, refers("floor square")]
+    card: Annotated[str, refers("equipment card", "")] = ""
     owner: Side = "norad"
     """Who placed it: he has the choices of the one who fired."""
-    count: int = 0
+    count: Count = 0
     """The number that shows: smoke and time bombs begin with 2."""
     armed: bool = False
-    piece: str = ""
+    piece: Annotated[str, refers("piece of equipment", "")] = ""
     """What it is made of: the key of the equipment, whatever becomes of the card."""
 
 
@@ -121,51 +137,51 @@ class Element(Struct, frozen=True, omit_defaults=True):
 
     on: bool = False
     on_for: Side | None = None
-    counters: int = 0
-    used: int = 0
+    counters: Count = 0
+    used: Count = 0
     """Cadavers already taken out of it."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
     """What one player has: behind his screen, and on the track."""
 
-    seat: str
-    tiles: tuple[str, ...] = ()
+    seat: SeatName
+    tiles: tuple[TileName, ...] = ()
     """Order tiles behind the screen: secret."""
-    cp: int = 0
+    cp: Count = 0
     """Command Points behind the screen: secret."""
-    most_cp: int = 0
+    most_cp: Count = 0
     """What he can have at most, as everybody can reckon: his income of this turn."""
-    mp: int = 0
-    kept: int = 0
+    mp: Count = 0
+    kept: Count = 0
     """How many tiles he announced at the end of the last turn."""
-    missions: tuple[str, ...] = ()
+    missions: tuple[MissionName, ...] = ()
     """SAGS: secret Mission cards."""
-    known_missions: tuple[str, ...] = ()
+    known_missions: tuple[MissionName, ...] = ()
     """Mission cards of the opponent that he has looked at."""
 
 
 class Radio(Struct, frozen=True, omit_defaults=True):
     """The scrambling markers of one player: secret from the other (see `radio`)."""
 
-    attached: tuple[tuple[str, str], ...] = ()
+    attached: tuple[tuple[Who, Scrambling], ...] = ()
     """(character, what his marker reads: clear, listening, scrambled), in the order of the characters."""
-    aside: tuple[str, ...] = ()
-    behind: tuple[str, ...] = ()
+    aside: tuple[Scrambling, ...] = ()
+    behind: tuple[Scrambling, ...] = ()
     """Markers behind the owner's screen, to be dispatched in the next Initiative phase."""
-    moved: tuple[str, ...] = ()
+    moved: tuple[Annotated[str, refers("character", "aside")], ...] = ()
     """The character (and "aside") whose marker was swapped unseen with one set aside: now the owner is unsure too."""
-    revealed: tuple[str, ...] = ()
+    revealed: tuple[Who, ...] = ()
     """Characters whose marker has been turned up this turn."""
-    heard: tuple[str, ...] = ()
+    heard: tuple[Who, ...] = ()
     """Characters whose listening marker has given its Spy Point this turn."""
 
 
 class Part(Struct, frozen=True):
     """One character's share in an order: who, and how many CP lie on his section(s) for it."""
 
-    who: str
-    cp: int
+    who: Who
+    cp: Count
 
 
 Crew = tuple[Part, ...]
@@ -175,12 +191,12 @@ Crew = tuple[Part, ...]
 class Moving(Struct, frozen=True, omit_defaults=True):
     """A Move order (or a flight) that is under way."""
 
-    who: str
-    mvp: int
+    who: Who
+    mvp: Number
     begun: bool = False
     """Something has been done in it: no more CP can be merged into it."""
     flying: bool = False
-    passing: tuple[str, ...] = ()
+    passing: tuple[Name, ...] = ()
     """Those whose square he is on now (friends and the dead): with them he may exchange equipment, once a visit."""
 
 
@@ -196,29 +212,29 @@ class Round(Struct, frozen=True, omit_defaults=True):
     """The round that is being played in the Activation phase."""
 
     active: Side
-    passes: int = 0
+    passes: Count = 0
     """How many players have passed in direct succession before it."""
-    who: str = ""
+    who: Nobody = ""
     """The activated character; nobody while the action of the round is not chosen."""
     ordered: bool = False
     """He has executed an order in this round: no tile may be assigned any more."""
-    tile_for: tuple[str, ...] = ()
+    tile_for: tuple[Who, ...] = ()
     """Characters who have received a new tile in this round."""
-    watched: tuple[str, ...] = ()
+    watched: tuple[Pair, ...] = ()
     """`watcher>mover`: who saw whom at the last moment that was looked at."""
-    seen: tuple[str, ...] = ()
+    seen: tuple[Pair, ...] = ()
     """`watcher>mover`: trigger b is used up for this round."""
-    met: tuple[str, ...] = ()
+    met: tuple[Pair, ...] = ()
     """`watcher>mover`: trigger c is used up for this round."""
-    postponed: tuple[str, ...] = ()
+    postponed: tuple[Annotated[str, refers("trigger")], ...] = ()
     """`watcher>mover`: a trigger fired while the mover was on somebody's square."""
 
 
 class Interruption(Struct, frozen=True, omit_defaults=True):
     """An interruption that is under way: by whom, and how many orders he has executed in it, abilities included."""
 
-    who: str
-    orders: int = 0
+    who: Who
+    orders: Count = 0
     ordered: bool = False
     """One of them was more than an ability: no tile is assigned any more."""
 
@@ -226,71 +242,71 @@ class Interruption(Struct, frozen=True, omit_defaults=True):
 class State(Struct):
     """The whole position."""
 
-    seats: tuple[str, ...]
-    scenario: str
-    map: str
+    seats: Seats
+    scenario: Annotated[str, refers("scenario")]
+    map: Annotated[str, Meta(max_length=LARGEST_MAP)]
     """The key of a map, or the source of a drawn one (see `ground.the_map`)."""
-    rules: tuple[str, ...] = ()
+    rules: tuple[Annotated[str, refers("optional rule")], ...] = ()
     """Optional rules in use: search, mission-points, levels, sags, no-exit."""
-    turns: int = 0
+    turns: Count = 0
     """How many turns the scenario has; 0: no limit."""
 
     phase: Phase = "initiative"
-    turn: int = 1
+    turn: Count = 1
     marker: Side | None = None
     """Who holds the Initiative marker."""
     round: Round | None = None
     interruption: Interruption | None = None
     challenger: Side | None = None
     """Who asked for the duel that is being bid for."""
-    bids: tuple[tuple[Side, int], ...] = ()
+    bids: tuple[tuple[Side, Count], ...] = ()
     """What was shown in the last duel of this turn: the challenger first."""
     moving: tuple[Moving, ...] = ()
     """Move orders under way: the paused one first, the one of the interrupting character last."""
     combined: Combined | None = None
 
     players: dict[Side, Player] = {}
-    bag: list[str] = []
+    bag: list[TileName] = []
     """Order tiles in the bag, in no order that means anything."""
-    discard: list[str] = []
+    discard: list[TileName] = []
     looking: Side | None = None
     """Who is looking through the discard pile."""
 
-    characters: dict[str, Character] = {}
-    equipment: dict[str, Equipment] = {}
-    deck: list[str] = []
+    characters: dict[Name, Character] = {}
+    equipment: dict[Name, Equipment] = {}
+    deck: list[CardName] = []
     """The Search deck, top first; each card lies with its side `up` up."""
-    sorting: tuple[str, ...] = ()
+    sorting: tuple[CardName, ...] = ()
     """Cards off the top of the Search deck that a spying player holds in hand."""
     sorting_by: Side | None = None
 
-    open_doors: tuple[str, ...] = ()
-    opened: tuple[str, ...] = ()
+    open_doors: tuple[DoorName, ...] = ()
+    opened: tuple[DoorName, ...] = ()
     """Sliding doors that have been opened and will close at the end of the round, or when nothing holds them open any more."""
-    broken_doors: tuple[str, ...] = ()
-    broken_walls: tuple[int, ...] = ()
+    broken_doors: tuple[DoorName, ...] = ()
+    broken_walls: tuple[Annotated[int, refers("wall")], ...] = ()
     """Edges whose wall section has been destroyed."""
-    wall_markers: int = 0
+    wall_markers: Count = 0
     """Short broken-wall markers left in the supply (a long one is two)."""
-    destroyed: tuple[str, ...] = ()
+    destroyed: tuple[ElementName, ...] = ()
     """Floor elements that have been destroyed."""
-    markers: dict[str, Marker] = {}
-    elements: dict[str, Element] = {}
-    empty_graves: tuple[int, ...] = ()
-    dark: tuple[str, ...] = ()
+    markers: dict[Name, Marker] = {}
+    elements: dict[Annotated[str, refers("floor element or room")], Element] = {}
+    empty_graves: tuple[Annotated[int, refers("floor square")], ...] = ()
+    dark: tuple[Annotated[str, refers("room", "building")], ...] = ()
     """Floor tiles without power; `building` for all of them."""
     radio: dict[Side, Radio] = {}
-    deployment: dict[int, str] = {}
+    deployment: dict[Annotated[int, refers("floor square")], Nobody] = {}
     """Deployment markers by square: the character under it, or "" for a blank. Secret from the opponent."""
-    blocks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    blocks: tuple[tuple[BlockName, ...], tuple[BlockName, ...]] = ((), ())
     """SAGS: the blocks that NORAD and the Salemites hold while they build, open to all."""
-    done: tuple[str, ...] = ()
+    done: tuple[Name, ...] = ()
     """Objectives of the scenario that have been met, each once, for the scenario's own book-keeping."""
-    numbered: int = 0
+    numbered: Count = 0
     """How many markers have been placed, for their ids."""
 
     winner: Side | Literal["draw"] | None = None
-    outcome: str | None = None
+    outcome: Words | None = None
 
     def copy(self) -> State:
         return replace(

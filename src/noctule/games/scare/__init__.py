@@ -11,6 +11,7 @@ from .muster import seats_allowed, setup
 from .names import name_of
 from .play import play
 from .state import State
+from .things import things
 from .traces import WEIGHS, explain, trace, why
 from .view import view
 
@@ -40,6 +41,7 @@ GAME = Game(
     play=play,
     view=view,
     redeal=redeal,
+    things=things,
     invariants=invariants,
     arrange=arrange,
     why=why,

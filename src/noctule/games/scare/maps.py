@@ -25,7 +25,7 @@ the space in it (`31` is row 30, space 1). A number stands once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -146,7 +146,7 @@ class Map(Struct, frozen=True):
         return outline(grid, everything & ~self.floor & ~seen_through)
 
 
-@cache
+@lru_cache(maxsize=400)
 def the_map(key: str) -> Map:
     """A map by its key; a text of several lines is a drawing itself (see `read`)."""
     if "\n" in key:

@@ -7,12 +7,24 @@ never stored: who is haunted, who is under attack, who may be targeted (see `whe
 
 from __future__ import annotations
 
-from typing import Final, Literal, NoReturn
+from typing import Annotated, Final, Literal, NoReturn
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine.shapes import LARGEST_MAP, Count, Name, SeatName, Seats, Words, refers
+
 NOWHERE: Final = -1
+
+# What the fields refer to (see `things`). An agent may be anywhere, a figure is in play.
+Square = Annotated[int, refers("space", NOWHERE)]
+AgentName = Annotated[str, refers("agent")]
+AgentInPlay = Annotated[str, refers("agent in play")]
+MonsterKind = Annotated[str, refers("kind of monster")]
+Mission = Annotated[str, refers("mission")]
+DoorName = Annotated[str, refers("door")]
+Feature = Annotated[str, refers("feature")]
+GearName = Annotated[str, refers("token")]
 
 Place = Literal["muster", "map", "panic-room", "held", "carried", "cocoon"]
 Health = Literal["normal", "wounded", "incapacitated"]
@@ -26,11 +38,11 @@ class Agent(Struct, frozen=True, omit_defaults=True, gc=False):
     `by` is the agent who carries him or the boss that holds him. Lying on the map: incapacitated, stunned or cocooned.
     """
 
-    id: str
-    seat: str
+    id: AgentName
+    seat: SeatName
     place: Place = "map"
-    at: int = NOWHERE
-    by: str = ""
+    at: Square = NOWHERE
+    by: Annotated[str, refers("figure in play", "")] = ""
     health: Health = "normal"
     traumatized: bool = False
     stunned: bool = False
@@ -59,11 +71,11 @@ class Monster(Struct, frozen=True, omit_defaults=True, gc=False):
     Lying on the map is stunned; lying on a card is poised or in combat; standing on a card holds the agent grabbed.
     """
 
-    id: str
-    kind: str
+    id: Name
+    kind: MonsterKind
     place: Literal["map", "card", "held"] = "map"
-    at: int = NOWHERE
-    on: str = ""
+    at: Square = NOWHERE
+    on: Annotated[str, refers("figure in play", "")] = ""
     lying: bool = False
     wounded: bool = False
 
@@ -74,20 +86,20 @@ class Boss(Struct, frozen=True, omit_defaults=True, gc=False):
     `holds` are figures on its card in the order in which they came: agents (place "held") and Night Widows (place "held").
     """
 
-    kind: str
-    at: int
-    back: int = NOWHERE
-    holds: tuple[str, ...] = ()
-    hits: int = 0
+    kind: Annotated[str, refers("boss")]
+    at: Annotated[int, refers("space")]
+    back: Square = NOWHERE
+    holds: tuple[Annotated[str, refers("figure in play")], ...] = ()
+    hits: Count = 0
     wounded: bool = False
 
 
 class Gear(Struct, frozen=True, omit_defaults=True, gc=False):
     """A token: with an agent, or on a space, or gone with somebody who left (neither)."""
 
-    id: str
-    bearer: str = ""
-    at: int = NOWHERE
+    id: GearName
+    bearer: Annotated[str, refers("agent in play", "")] = ""
+    at: Square = NOWHERE
 
 
 class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -96,8 +108,8 @@ class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
     `walking`: his last deed was a step, so that his move has not ended yet. `fresh`: he has done nothing yet.
     """
 
-    agent: str
-    actions: int
+    agent: AgentInPlay
+    actions: Count
     walking: bool = False
     fresh: bool = True
 
@@ -105,70 +117,70 @@ class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
 class State(Struct):
     """The whole position."""
 
-    seats: tuple[str, ...]
-    scenario: str
+    seats: Seats
+    scenario: Annotated[str, refers("scenario")]
     """The key of the setup's scenario."""
-    map: str
+    map: Annotated[str, Meta(max_length=LARGEST_MAP)]
     """The key of a map, or the source of a drawn one (see `maps.the_map`)."""
-    missions: tuple[str, ...] = ()
+    missions: Annotated[tuple[Mission, ...], Meta(min_length=1, max_length=2)]
     """What is being played, by the keys of the facts: one, or two missions of scenario 2 at once."""
     campaign: bool = False
     quick: bool = False
     """The team is mustered by the program; otherwise the players choose."""
-    own_goal: str = ""
+    own_goal: Annotated[str, refers("goal", "")] = ""
     """What the players have set themselves beside the rules (see `campaign.OWN_GOALS`)."""
 
     phase: Phase = "move"
-    round: int = 1
-    moved: tuple[str, ...] = ()
+    round: Count = 1
+    moved: tuple[Name, ...] = ()
     """Monsters that have had their move in this move phase."""
-    acted: tuple[str, ...] = ()
+    acted: tuple[AgentName, ...] = ()
     """Agents who have had their turn in this agent phase."""
     turn: Turn | None = None
 
-    agents: dict[str, Agent] = {}
-    lineup: tuple[str, ...] = ()
-    monsters: dict[str, Monster] = {}
+    agents: dict[AgentName, Agent] = {}
+    lineup: tuple[AgentInPlay, ...] = ()
+    monsters: dict[Name, Monster] = {}
     boss: Boss | None = None
-    gear: dict[str, Gear] = {}
-    born: dict[str, int] = {}
+    gear: dict[GearName, Gear] = {}
+    born: dict[MonsterKind, Count] = {}
     """How many of each kind of monster have come into play, for their ids."""
 
-    spawn_area: tuple[str, ...] = ()
+    spawn_area: tuple[Annotated[str, refers("kind of monster", "none")], ...] = ()
     """The kinds rolled for this round's slots that are not placed yet ("none": no spawn)."""
     from_tracker: bool = False
     """The spawn area was filled from the tracker area."""
-    tracker_area: tuple[str, ...] | None = None
+    tracker_area: tuple[Annotated[str, refers("kind of monster", "none")], ...] | None = None
     """The kinds committed for the coming round; None: the tracker was not used."""
 
-    features: tuple[str, ...] = ()
+    features: tuple[Feature, ...] = ()
     """Which features of the map are in use (door, trap and tech ids; all, where the scenario uses its whole map)."""
-    shut: tuple[str, ...] = ()
+    shut: tuple[DoorName, ...] = ()
     """The doors and gates that are shut, by id, sorted (a set would not be saved in a fixed order)."""
     trap: Literal["", "armed", "sprung", "disarmed"] = ""
-    trapped: str = ""
+    trapped: Annotated[str, refers("agent", "")] = ""
     """The agent shut in by the trap."""
-    cocoons: dict[int, str] = {}
+    cocoons: dict[Annotated[int, refers("cocoon")], AgentInPlay] = {}
     """The prisoner of each cocoon that is not empty."""
-    concentration: int = 0
-    solved: tuple[str, ...] = ()
+    concentration: Annotated[int, refers("number of turns of concentration")] = 0
+    solved: tuple[Annotated[str, refers("task")], ...] = ()
     """Tech tasks that have succeeded."""
-    completed: tuple[str, ...] = ()
+    completed: tuple[Mission, ...] = ()
     """Missions whose objective is met."""
-    started: int = 0
+    started: Count = 0
     """How many agents went in."""
-    team: tuple[str, ...] = ()
+    team: tuple[AgentName, ...] = ()
     """Who went in."""
 
-    active: tuple[str, ...] = ()
-    grabbed: tuple[str, ...] = ()
-    dead: tuple[str, ...] = ()
-    escaped: tuple[str, ...] = ()
+    active: tuple[AgentName, ...] = ()
+    grabbed: tuple[AgentName, ...] = ()
+    dead: tuple[AgentName, ...] = ()
+    escaped: tuple[AgentName, ...] = ()
     """Who has left this play safely; they are in the ACTIVE bag too."""
-    lost_gear: tuple[str, ...] = ()
+    lost_gear: tuple[GearName, ...] = ()
 
     ending: Ending = ""
-    outcome: str | None = None
+    outcome: Words | None = None
 
     def copy(self) -> State:
         return replace(

@@ -7,7 +7,7 @@ from .cards import why_not_card
 from .checks import SEATS, invariants
 from .play import play, setup
 from .secrets import redeal
-from .state import FACTS, State, name_of
+from .state import FACTS, State, name_of, things
 from .view import view
 
 GAME = Game(
@@ -22,6 +22,7 @@ GAME = Game(
     play=play,
     view=view,
     redeal=redeal,
+    things=things,
     invariants=invariants,
     arrange=arrange,
     why=why_not_card,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import content
+from noctule.engine.shapes import Count, SeatName, Seats, Things, Words, refers
 
 Moment = Literal["turn", "card", "open"]
 Target = Literal["", "bidder", "holder", "payer"]
@@ -83,12 +84,17 @@ PATRONS = {f"patron.{key}": patron for key, patron in _TREASURY.patron.items()}
 TOKENS: tuple[Token, ...] = tuple(token for token, copies in FACTS.tokens.items() for _ in range(copies))
 
 
+CardName = Annotated[str, refers("card")]
+RelicName = Annotated[str, refers("relic")]
+PatronName = Annotated[str, refers("patron")]
+
+
 class Played(Struct, frozen=True):
     """A card that was played and has not taken effect yet."""
 
-    card: str
-    by: str
-    target: str = ""
+    card: CardName
+    by: SeatName
+    target: Annotated[str, refers("seat", "")] = ""
     vetoed: bool = False
 
 
@@ -99,9 +105,9 @@ class Clue(Struct, frozen=True):
     their own since.
     """
 
-    relic: str
-    low: int
-    high: int
+    relic: RelicName
+    low: Count
+    high: Count
 
 
 class State(Struct):
@@ -111,35 +117,35 @@ class State(Struct):
     knows these numbers, of every hidden card: discards lie open until they are shuffled, and draws are counted.
     """
 
-    seats: tuple[str, ...]
-    nights: int
-    relics: list[str]
-    deck: list[str]
+    seats: Seats
+    nights: Count
+    relics: list[RelicName]
+    deck: list[CardName]
     bag: list[Token]
-    hands: dict[str, tuple[str, ...]]
-    patrons: dict[str, str]
-    spare_patrons: tuple[str, ...]
-    coins: dict[str, int]
-    bank: int
-    whispers: int
-    won: dict[str, tuple[str, ...]]
-    known: dict[str, tuple[str, ...]]
-    clues: dict[str, tuple[Clue, ...]]
-    shuffled: dict[str, int] = {}
+    hands: dict[SeatName, tuple[CardName, ...]]
+    patrons: dict[SeatName, PatronName]
+    spare_patrons: tuple[PatronName, ...]
+    coins: dict[SeatName, Count]
+    bank: Count
+    whispers: Count
+    won: dict[SeatName, tuple[RelicName, ...]]
+    known: dict[SeatName, tuple[CardName, ...]]
+    clues: dict[SeatName, tuple[Clue, ...]]
+    shuffled: dict[CardName, Count] = {}
     used: tuple[Token, ...] = ()
-    discard: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-    home: tuple[str, ...] = ()
-    night: int = 0
+    discard: tuple[CardName, ...] = ()
+    lost: tuple[RelicName, ...] = ()
+    home: tuple[SeatName, ...] = ()
+    night: Count = 0
     phase: Phase = "dusk"
-    to_act: tuple[str, ...] = ()
-    lot: str | None = None
-    withdrawn: tuple[str, ...] = ()
-    bids: dict[str, int] = {}
+    to_act: tuple[SeatName, ...] = ()
+    lot: RelicName | None = None
+    withdrawn: tuple[SeatName, ...] = ()
+    bids: dict[SeatName, Count] = {}
     stack: tuple[Played, ...] = ()
-    dice: tuple[int, ...] = ()
+    dice: tuple[Count, ...] = ()
     spent: tuple[Ability, ...] = ()
-    outcome: str | None = None
+    outcome: Words | None = None
 
     def copy(self) -> State:
         return replace(
@@ -156,6 +162,11 @@ class State(Struct):
             shuffled=self.shuffled.copy(),
             bids=self.bids.copy(),
         )
+
+
+def things(_s: State) -> Things:
+    """What the references in a position may name."""
+    return {"card": CARDS, "relic": RELICS, "patron": PATRONS}
 
 
 def token(s: State) -> Token | None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from noctule.engine import Game, Luck, Scenario
+from noctule.engine.shapes import Things
 
 from .arrange import arrange
-from .play import play, setup
-from .state import FACTS, GONE, UNITS, WALLS, State
+from .play import play, ready, setup
+from .state import FACTS, GONE, SQUARES, UNITS, WALLS, State
 from .view import view
 
 
@@ -14,15 +15,18 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
     """Nothing is hidden."""
 
 
+def things(s: State) -> Things:
+    return {"square": SQUARES}
+
+
 def invariants(s: State) -> Iterable[str]:
-    if len(s.at) != len(UNITS) or len(s.hp) != len(UNITS) or len(s.acted) != len(UNITS):
-        yield "there are not ten units"
-        return
     standing = [s.at[u] for u in UNITS if s.hp[u] > 0]
     if len(set(standing)) != len(standing):
         yield "two units stand on one square"
-    if any(square in WALLS or not 0 <= square < FACTS.size**2 for square in standing):
-        yield "a unit stands in a wall or off the board"
+    if any(square in WALLS for square in standing):
+        yield "a unit stands in a wall"
+    if s.outcome is None and not ready(s, s.turn):
+        yield "the side whose turn it is has no unit that can act"
     if any((s.at[u] == GONE) != (s.hp[u] == 0) for u in UNITS):
         yield "a unit without hit points is on the board"
 
@@ -39,6 +43,7 @@ GAME = Game(
     play=play,
     view=view,
     redeal=redeal,
+    things=things,
     invariants=invariants,
     arrange=arrange,
     longest=2500,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from noctule.engine import No, content
+from noctule.engine.shapes import Count, Seats, Words, refers
 
 
 class ScenarioFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,18 +41,21 @@ SIDES = tuple(0 if unit < len(FACTS.starts[0]) else 1 for unit in UNITS)
 UNITS_OF = tuple(tuple(unit for unit in UNITS if SIDES[unit] == side) for side in (0, 1))
 GONE = -1
 
+T = TypeVar("T")
+Units = Annotated[list[T], Meta(min_length=len(UNITS), max_length=len(UNITS))]
+
 
 class State(Struct):
     """Units are numbers: the first side's come first. A unit that is gone stands on `GONE`."""
 
-    seats: tuple[str, ...]
-    rounds: int
-    at: list[int]
-    hp: list[int]
-    acted: list[bool]
-    round: int = 1
-    turn: int = 0
-    outcome: str | None = None
+    seats: Seats
+    rounds: Count
+    at: Units[Annotated[int, refers("square", GONE)]]
+    hp: Units[Annotated[int, Meta(ge=0, le=FACTS.hit_points)]]
+    acted: Units[bool]
+    round: Count = 1
+    turn: Annotated[int, Meta(ge=0, le=1)] = 0
+    outcome: Words | None = None
 
     def copy(self) -> State:
         return replace(self, at=self.at[:], hp=self.hp[:], acted=self.acted[:])
