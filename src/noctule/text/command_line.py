@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import msgspec
 
 import noctule
-from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table
+from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
 
 from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, starting, touring
 from .play import Sitting
@@ -133,7 +133,8 @@ def _add_saved(commands: Any, name: str, what: str, example: str, run: Any) -> N
 def _add_fuzz(commands: Any) -> None:
     what = "play random games with every promise checked at every decision"
     fuzz = _add(commands, "fuzz", what, "noctule fuzz skirmish --games 1000 --jobs 4", _fuzz)
-    fuzz.add_argument("game", help="the game's key")
+    fuzz.add_argument("game", nargs="?", default="", help="the game's key; with --saves without it all games")
+    fuzz.add_argument("--saves", type=int, metavar="N", help="damage N saves instead: each must load or be refused clearly")
     fuzz.add_argument("--games", type=int, default=100, metavar="N")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the others count up from it")
     fuzz.add_argument("--jobs", type=int, default=1, metavar="J", help="games at the same time")
@@ -256,6 +257,9 @@ def _fuzz(given: argparse.Namespace) -> int:
     if given.games < 1 or given.jobs < 1:
         raise UsageError("--games and --jobs are at least 1")
     screen = _screen(given)
+    if given.saves is not None:
+        games = (starting.find_game(screen, given.game).key,) if given.game else available()
+        return 0 if fuzzing.damage(screen, games, given.saves, given.seed, Path("fuzz-failures")) else 1
     game = starting.find_game(screen, given.game)
     return 0 if fuzzing.fuzz(screen, game.key, given.games, given.seed, given.jobs, Path("fuzz-failures")) else 1
 

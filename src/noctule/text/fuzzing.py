@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic
 
+from noctule.lab import damage as damaged
 from noctule.lab import fuzz as lab
 
 from . import words
@@ -48,6 +49,23 @@ def fuzz(screen: Screen, game: str, games: int, seed: int, jobs: int, keep: Path
         screen.tell(f"FAILED seed {failure.seed}, {failure.check}: {failure.reason}")
         screen.say(f"  kept in {lab.kept(keep, report.game, failure)}")
     return not report.failures
+
+
+def damage(screen: Screen, games: tuple[str, ...], saves: int, seed: int, keep: Path) -> bool:
+    """Damage saves; True if every one was loaded or refused as it should be."""
+    report = damaged.damage(games, saves, seed)
+    refused = report.saves - report.loaded
+    screen.say(
+        f"{words.counted(report.saves, 'damaged save')}: {report.loaded:,} loaded, {refused:,} refused, "
+        f"{words.counted(len(report.faults), 'fault')}; the slowest took {report.slowest:.2f} s"
+    )
+    for verdict in report.faults:
+        keep.mkdir(parents=True, exist_ok=True)
+        path = keep / f"{verdict.game}-{seed}-{verdict.number}-damaged.save"
+        path.write_text(verdict.text, encoding="utf-8", errors="replace")
+        screen.tell(f"FAILED number {verdict.number}, {verdict.damage}: {verdict.fault}")
+        screen.say(f"  kept in {path}")
+    return not report.faults
 
 
 def tell(screen: Screen, report: lab.FuzzReport) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from noctule.engine import Event, NoctuleError, Table, saves
 from noctule.engine.history import Answer
+from noctule.engine.outside import look
 from noctule.engine.saves import GivenAnswer
 
 from . import words
@@ -26,7 +27,10 @@ class Film:
     def __init__(self, text: str, source: str) -> None:
         self.text, self.source = text, source
         reel: Iterator[Table[Any]] = Table.replay(text, source=source)
-        self.marks = [table.mark() for table in reel]
+        self.marks = []
+        for table in reel:
+            self.marks.append(table.mark())
+        look(table, source)
         self.rewind()
 
     @property
@@ -146,6 +150,7 @@ def verify(screen: Screen, text: str, source: str) -> None:
     entries = [*saves.entries(saved.past, 7, source), *saved.tail]
     last: Table[Any]
     *_, last = Table.replay(text, source=source)
+    look(last, source)
     answers = [entry for entry in entries if isinstance(entry, GivenAnswer)]
     forced = sum(answer.forced for answer in answers)
     outcome = last.view(None).status.outcome

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from noctule.engine import DamagedSave, NoctuleError, Table
+from noctule.engine import DamagedSave, Luck, NoctuleError, Table
+from noctule.engine.outside import opened
 from noctule.engine.saves import LARGEST, MAGIC
 
 ENDING = ".save"
@@ -116,8 +117,8 @@ def read(path: Path) -> str:
 
 def load(path: Path, seed: int | None = None) -> tuple[Table[Any], Kept]:
     """A kept game, ready to go on."""
-    table: Table[Any] = Table.load(read(path), source=str(path), seed=seed)
-    return table, Kept(path, seating_of(path))
+    luck = Luck(seed) if seed is not None else None
+    return opened(read(path), source=str(path), luck=luck), Kept(path, seating_of(path))
 
 
 def seating_of(path: Path) -> Seating:
@@ -132,8 +133,6 @@ def newest() -> Iterator[tuple[Path, Table[Any] | None, str]]:
     times = {path: path.stat().st_mtime for path in folder().glob(f"*{ENDING}")}
     for path in sorted(times, key=lambda path: (times[path], path.name), reverse=True)[:LISTED]:
         try:
-            yield path, Table.load(read(path), source=path.name), ""
-        except (NoctuleError, OSError) as error:
+            yield path, opened(read(path), source=path.name), ""
+        except (NoctuleError, OSError) as error:  # one that cannot be read must not hide the others
             yield path, None, str(error)
-        except Exception as error:  # a rule that breaks on an old game must not hide the others
-            yield path, None, f"{path.name}: {type(error).__name__}: {error}"

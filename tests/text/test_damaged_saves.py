@@ -1,0 +1,48 @@
+"""Damaged saves at the command line: a sample of the fuzzer, and one line for every refusal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from noctule.engine import Luck, Setup, Table, available
+from noctule.lab.damage import damage, damaged, saves_of
+from noctule.text.command_line import main
+
+
+@pytest.mark.parametrize("game", available())
+def test_every_damaged_save_loads_or_is_refused_clearly(game: str) -> None:
+    report = damage((game,), 60, seed=12)
+    assert [verdict.fault for verdict in report.faults] == []
+    assert 0 < report.loaded < report.saves == 60
+
+
+def test_the_same_seed_damages_in_the_same_way() -> None:
+    (text, *_) = saves_of("skirmish", 5, number=1)
+    assert damaged(text, Luck(3)) == damaged(text, Luck(3))
+    assert len({damaged(text, Luck(seed))[0] for seed in range(20)}) > 15
+
+
+def test_the_command_tells_what_became_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["fuzz", "skirmish", "--saves", "20"]) == 0
+    assert "20 damaged saves: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["play", "--resume"], ["replay"], ["verify"]])
+@pytest.mark.parametrize("old_new", [('"turn":0', '"turn":7'), ('"at":[20,', '"at":[16000000000,'), ("= {", "= [")])
+def test_a_damaged_save_is_one_line_and_no_traceback(
+    command: list[str], old_new: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=1).save()
+    assert old_new[0] in text
+    path = tmp_path / "bad.save"
+    path.write_text(text.replace(*old_new))
+    assert main([*command, str(path)]) in (1, 2)
+    said = capsys.readouterr().err
+    assert said.startswith(f"noctule: {path}")
+    assert said.count("\n") == 1
+    assert "Error" not in said
