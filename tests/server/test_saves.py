@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from noctule.engine import Table
+import pytest
+
+from noctule.engine import DamagedSave, Setup, Table
+from noctule.server.opening import Opener
+from noctule.server.storage import Statement
 from server.house import play, serving
 
 
@@ -108,3 +112,41 @@ async def test_a_new_table_goes_on_from_any_step(home: Path, database: str) -> N
         await branch.until("update")
         await play(branch, ["ana", "ben"], Random(5))
         assert both.last("ana") == both.last("ana")
+
+
+async def test_a_save_that_asks_for_too_much_is_refused_and_nobody_waits(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        _, text = await house.call("GET", f"/tables/{told['table']}/save", keys=list(told["keys"].values()))
+        status, refused = await house.call("POST", "/tables/load", {"save": text.replace('"at":[20', '"at":[16000000000')})
+        assert (status, refused["reason"]) == (422, "the boundary position is impossible: at[0]: 16000000000 is no square")
+        assert (await house.call("POST", "/tables/load", {"save": text}))[0] == 201
+
+
+async def test_a_process_that_is_late_is_ended_and_the_next_save_gets_a_new_one() -> None:
+    text = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=1).save()
+    opener = Opener(seconds=0.001)
+    with pytest.raises(DamagedSave, match="more time or memory"):
+        await opener.steps(text)
+    opener._seconds = 30
+    assert len(await opener.steps(text)) == 1
+    process = opener._process
+    assert process is not None
+    assert len(await opener.steps(text)) == 1
+    assert opener._process is process
+    await opener.close()
+    assert process.returncode is not None
+
+
+async def test_one_table_that_cannot_be_read_takes_no_list_down(home: Path) -> None:
+    async with serving(home) as house:
+        good, bad = [await house.found("ana", "ben:open") for _ in range(2)]
+        assert house.tables is not None
+        broken = Statement("UPDATE steps SET body = ? WHERE table_id = ?", (b"{}", bad["table"]))
+        await house.tables.writer.commit([broken])
+        del house.tables.rooms[bad["table"]]
+        status, listed = await house.call("GET", "/tables/open")
+        assert (status, [table["table"] for table in listed]) == (200, [good["table"]])
+        keys = {told["table"]: list(told["keys"].values()) for told in (good, bad)}
+        status, listed = await house.call("POST", "/tables/mine", {"keys": keys})
+        assert (status, [table["table"] for table in listed]) == (200, [good["table"]])

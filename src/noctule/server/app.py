@@ -9,8 +9,9 @@ from aiohttp import web
 
 from . import campaigns, health, lessons, lobby, openapi, saves
 from .campaigns import CAMPAIGNS, Campaigns
-from .http import FOUNDING, LARGEST_SAVE, SETTINGS, TABLES, guard
+from .http import FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, TABLES, guard
 from .limits import Addresses
+from .opening import Opener
 from .settings import Settings
 from .socket import PING_SECONDS
 from .static import Files
@@ -48,10 +49,12 @@ async def _tables(app: web.Application) -> AsyncIterator[None]:
     database = database_of(settings.database, settings.home)
     tables = app[TABLES] = await loop.run_in_executor(None, Tables, settings, database, loop)
     app[CAMPAIGNS] = Campaigns(tables)
+    opener = app[OPENER] = Opener()
     always = [asyncio.ensure_future(tables.tidy()), asyncio.ensure_future(_ping(tables))]
     yield
     for task in always:
         task.cancel()
+    await opener.close()
     await tables.close()
 
 

@@ -14,6 +14,7 @@ from noctule.engine import DamagedSave, IllegalAnswer, NoctuleError, SetupError
 
 from .keys import LONGEST, hashed
 from .limits import Addresses
+from .opening import Busy, Opener
 from .room import Unsaved
 from .settings import Settings
 from .tables import Tables, Unknown
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 TABLES = web.AppKey("tables", Tables)
 SETTINGS = web.AppKey("settings", Settings)
+OPENER = web.AppKey("opener", Opener)
 FOUNDING = web.AppKey("founding", Addresses)
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 8 * 1024 * 1024
@@ -84,7 +86,14 @@ def founding_allowed(request: web.Request) -> None:
         raise Refused(429, "That were many new tables; wait a minute.")
 
 
-STATUS: dict[type[Exception], int] = {Unknown: 404, SetupError: 422, DamagedSave: 422, IllegalAnswer: 409, Unsaved: 503}
+STATUS: dict[type[Exception], int] = {
+    Unknown: 404,
+    SetupError: 422,
+    DamagedSave: 422,
+    IllegalAnswer: 409,
+    Unsaved: 503,
+    Busy: 503,
+}
 
 
 @web.middleware
@@ -98,7 +107,7 @@ async def guard(request: web.Request, handler: Next) -> web.StreamResponse:
         response = _plain(request, error)
     except Refused as refused:
         response = answer(Refusal(str(refused)), refused.status)
-    except (NoctuleError, Unknown, Unsaved) as error:
+    except (NoctuleError, Unknown, Unsaved, Busy) as error:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
         response = answer(Refusal(getattr(error, "reason", str(error)), getattr(error, "rule", "")), status)
     except Exception as error:

@@ -108,14 +108,12 @@ async def mine(request: web.Request) -> web.Response:
     wanted = await body_of(request, wire.Mine)
     listed = []
     for id, keys in wanted.keys.items():
-        try:
-            room = await request.app[TABLES].open(id)
-            await room.rest()
-        except Unknown:
+        room = await _listed(request, id)
+        if room is None:
             continue
         hashes = [seats.hashed(key) for key in keys]
         if held_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
-            listed.append(summary(room, hashes))
+            listed += _summed_up(room, hashes)
     return answer(listed)
 
 
@@ -129,11 +127,32 @@ async def open_tables(request: web.Request) -> web.Response:
     )
     listed = []
     for id, _ in rows:
-        room = await tables.open(id)
-        await room.rest()
-        if not room.table.over:
-            listed.append(summary(room, key_hashes(request)))
+        room = await _listed(request, id)
+        if room is not None and not room.table.over:
+            listed += _summed_up(room, key_hashes(request))
     return answer(listed)
+
+
+async def _listed(request: web.Request, id: str) -> Room | None:
+    """A table for a list; None if it is gone, or if it cannot be opened: one bad table must not take the others down."""
+    try:
+        room = await request.app[TABLES].open(id)
+        await room.rest()
+    except Unknown:
+        return None
+    except Exception as error:
+        log.exception("table cannot be listed", extra={"table": id, "error": type(error).__name__})
+        return None
+    return room
+
+
+def _summed_up(room: Room, hashes: list[str]) -> list[wire.TableSummary]:
+    """The table in a list; nothing if it cannot be looked at."""
+    try:
+        return [summary(room, hashes)]
+    except Exception as error:
+        log.exception("table cannot be listed", extra={"table": room.facts.id, "error": type(error).__name__})
+        return []
 
 
 async def room_of(request: web.Request) -> Room:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from time import time
 from typing import Any
 
 from aiohttp import web
 
-from noctule.engine import DamagedSave, SetupError, Table
+from noctule.engine import SetupError, Table
 
 from . import wire
-from .http import LARGEST_SAVE, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .http import LARGEST_SAVE, OPENER, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .lobby import room_of, told
 from .room import Room
 from .seats import held_by
-from .steps import Step, last_to_answer, step_of, whole_step
 from .wire import SeatWish
 
 LINES = 500
@@ -44,36 +42,10 @@ async def save(request: web.Request) -> web.Response:
 async def load(request: web.Request) -> web.Response:
     founding_allowed(request)
     wish = await body_of(request, wire.LoadTable, LARGEST_SAVE)
-    table, steps = await asyncio.get_running_loop().run_in_executor(None, opened, wish.save)
+    steps = await request.app[OPENER].steps(wish.save)
+    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, Table.load, wish.save)
     founded = await request.app[TABLES].found(table, seats_for(table, wish.seats), title=wish.title, steps=steps)
     return told(founded, table.lost)
-
-
-def opened(text: str) -> tuple[Table[Any], list[Step]]:
-    """A table from a save, with a step for each of its answers; one for all where the rules no longer reach its past."""
-    table: Table[Any] = Table.load(text)
-    try:
-        steps = _steps_of(text) if table.lost == 0 else []
-    except DamagedSave:
-        steps = []
-    if not steps or steps[-1].n > table.n:
-        steps = [whole_step(table, int(time()))]
-    return table, steps
-
-
-def _steps_of(text: str) -> list[Step]:
-    """Every answer of a save as a step, by playing it again."""
-    at = int(time())
-    steps: list[Step] = []
-    mark = (0, 0)
-    table: Table[Any]
-    for table in Table.replay(text):
-        if not steps:
-            steps.append(whole_step(table, at))
-        else:
-            steps.append(step_of(table, mark, last_to_answer(table.news(mark)), at))
-        mark = table.mark()
-    return steps
 
 
 def seats_for(table: Table[Any], wishes: Sequence[SeatWish]) -> list[SeatWish]:
@@ -126,7 +98,8 @@ async def go_on(request: web.Request) -> web.Response:
     if not may_know_all(room, key_hashes(request)):
         raise Refused(403, WHOLE)
     text = room.save_at(_number(str(wish.step), len(room.steps) - 1))
-    table, steps = await asyncio.get_running_loop().run_in_executor(None, opened, text)
+    steps = await request.app[OPENER].steps(text)
+    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, Table.load, text)
     title = wish.title or f"{room.facts.title} (from step {wish.step})"
     return told(await request.app[TABLES].found(table, seats_for(table, wish.seats), title=title, steps=steps), table.lost)
 

@@ -7,12 +7,13 @@ step that takes answers back names the steps it cuts out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from time import time
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
-from noctule.engine import Event, No, Setup
+from noctule.engine import DamagedSave, Event, No, RuleBroken, Setup
 from noctule.engine import saves as save_text
 from noctule.engine.history import Answer, Entry
 from noctule.engine.table import Table
@@ -103,6 +104,32 @@ def whole_step(table: AnyTable, at: int, cut: tuple[int, int] | None = None) -> 
         rules=rules,
         cut=cut,
     )
+
+
+def steps_of(table: AnyTable, text: str) -> list[Step]:
+    """A step for each answer of a save, by playing it again; one for all where the rules no longer reach its past."""
+    steps: list[Step] = []
+    try:
+        steps = _replayed(text) if table.lost == 0 else []
+    except (DamagedSave, RuleBroken):
+        steps = []
+    if not steps or steps[-1].n > table.n:
+        steps = [whole_step(table, int(time()))]
+    return steps
+
+
+def _replayed(text: str) -> list[Step]:
+    at = int(time())
+    steps: list[Step] = []
+    mark = (0, 0)
+    table: AnyTable
+    for table in Table.replay(text):
+        if not steps:
+            steps.append(whole_step(table, at))
+        else:
+            steps.append(step_of(table, mark, last_to_answer(table.news(mark)), at))
+        mark = table.mark()
+    return steps
 
 
 def alive(steps: Iterable[tuple[int, Step]]) -> list[tuple[int, Step]]:
