@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from .errors import Diverged
+
+if TYPE_CHECKING:
+    from .pledges import Pledge
 
 Face = int | str
 WHAT = re.compile(r"[a-z0-9][a-z0-9:.-]{0,40}")
@@ -74,6 +77,21 @@ class Luck:
             random = self._random = Random(self._seed).random
         return int(random() * n)
 
+    # What follows concerns luck that depends on its place in the record (`pledges.SecretLuck`); a plain generator goes on.
+
+    def stand(self, place: Callable[[], int]) -> None:
+        """The past has changed: so many results of luck stand in the record now."""
+
+    def pass_over(self) -> None:
+        """A result was taken from a record instead."""
+
+    def turn(self) -> None:
+        """From here on chance is to say something else than it has said, or would have."""
+
+    def pledge(self, over: bool) -> Pledge | None:
+        """How this luck is pledged; with the secret once the game is over."""
+        return None
+
     def random(self) -> float:
         """At least 0, below 1."""
         return self.below(1 << 30) / (1 << 30)
@@ -135,15 +153,16 @@ class Fate:
     """Recorded results, given out again.
 
     `strict`: a request that does not fit the record is an error (replays). Otherwise the rest of the record is dropped and
-    luck takes over (an undo with the same fate).
+    luck takes over (an undo with the same fate). `pledged`: every result must be what the table's luck gives.
     """
 
-    __slots__ = ("_at", "record", "strict")
+    __slots__ = ("_at", "pledged", "record", "strict")
 
-    def __init__(self, record: Sequence[Chance], strict: bool) -> None:
+    def __init__(self, record: Sequence[Chance], strict: bool, pledged: bool = False) -> None:
         self.record = record
         self._at = 0
         self.strict = strict
+        self.pledged = pledged
 
     @property
     def rest(self) -> list[Chance]:

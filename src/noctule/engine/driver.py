@@ -17,6 +17,7 @@ from .events import Event
 from .flow import Ask, Boundary
 from .game import Game, Setup, State
 from .history import Answer, Redealt, Segment, lines, lines_of
+from .pledges import Pledge
 from .record import Record
 from .saves import GivenAnswer
 
@@ -52,6 +53,8 @@ class Driver(Generic[S]):
         self._flow: Coroutine[Any, Any, None]
         self._waiting: Decision | Together | None = None
         self._sealed: dict[str, Answer] = {}
+        self._pledged: Pledge | None = None
+        """What the save that the table was loaded from says of its luck."""
 
     def _set_up(self, fate: Fate | None) -> None:
         """Run the game's setup; its chance results go before the first boundary."""
@@ -177,6 +180,13 @@ class Driver(Generic[S]):
         self._ask._entries = segment.entries
         self._ask._fate = fate
         self._ask._quiet = False
+        self._luck.stand(self._results)
+
+    def _results(self) -> int:
+        """How many results of luck are in the record; there is none in `g.top`."""
+        past = [line for text in self._past for line in text.split("\n") if line.startswith("~ ")]
+        recent = [entry.what for segment in self._segments for entry in segment.entries if type(entry) is Chance]
+        return sum(not line.startswith("~ top:") for line in past) + sum(not what.startswith("top:") for what in recent)
 
     def _go_back(self, i: int, j: int, fate: str = "same") -> None:
         """Stand before entry `j` of segment `i` again. With the same fate chance will say again what it said since.
@@ -189,6 +199,8 @@ class Driver(Generic[S]):
         self._segments[i:] = [Segment(segment.start, segment.entries[:j])]
         said = [*(entry for entry in since if type(entry) is Chance), *rest]
         self._rebuild(Fate(said, strict=False) if fate == "same" and said else None)
+        if fate == "new":
+            self._luck.turn()
 
     # -- rebuilding from a save: keys, every one checked ---------------------------------------------------------
 

@@ -94,6 +94,8 @@ class Ask:
             got = self._luck.roll(die, times)
         elif any(face not in die.faces for face in got):
             raise self._impossible(f"{got} are no faces of {die.name}")
+        else:
+            self._recorded(got, lambda: self._luck.roll(die, times))
         self._entries.append(Chance(die.name, got))
         return got
 
@@ -101,11 +103,12 @@ class Ask:
         """Put the pile into a random order, in place."""
         n = len(pile)
         what = f"shuffle:{n}"
-        got: Sequence[Any] | None = self._fate.next(what, n) if self._fate is not None else None
-        if got is None:
-            got = self._luck.permutation(n)
+        said: Sequence[Any] | None = self._fate.next(what, n) if self._fate is not None else None
+        got = said if said is not None else self._luck.permutation(n)
         if len(got) != n or set(got) != set(range(n)):
             raise self._impossible(f"{got} is no order of {n} things")
+        if said is not None:
+            self._recorded(said, lambda: self._luck.permutation(n))
         self._entries.append(Chance(what, tuple(got)))
         pile[:] = [pile[i] for i in got]
 
@@ -115,18 +118,28 @@ class Ask:
 
     def top(self, pile: list[T]) -> T:
         """The first thing of a pile whose order is hidden. Nobody can take back having seen it."""
-        return pile.pop(self._index("top", pile, lambda _: 0))
+        return pile.pop(self._index("top", pile, None))
 
-    def _index(self, what: str, things: list[Any], choose: Callable[[Sequence[Any]], int]) -> int:
+    def _index(self, what: str, things: list[Any], choose: Callable[[Sequence[Any]], int] | None) -> int:
         if not things:
             raise Diverged(f"nothing to {what}")
         what = f"{what}:{len(things)}"
         got = self._fate.next(what, 1) if self._fate is not None else None
-        index = choose(things) if got is None else got[0]
+        index = got[0] if got is not None else choose(things) if choose is not None else 0
         if not isinstance(index, int) or not 0 <= index < len(things):
             raise self._impossible(f"'{what}' cannot give {index}")
+        if got is not None and choose is not None:
+            self._recorded(got, lambda: (choose(things),))
         self._entries.append(Chance(what, (index,)))
         return index
+
+    def _recorded(self, got: Sequence[Face], anew: Callable[[], Sequence[Face]]) -> None:
+        """Luck hears of a result that came from the record; one that was pledged has to give the same."""
+        if self._fate is None or not self._fate.pledged:
+            self._luck.pass_over()
+        elif (due := anew()) != got:
+            words = [" ".join(map(str, faces[:8])) for faces in (got, due)]
+            raise self._impossible(f"the save has {words[0]}, but the pledged luck gives {words[1]}")
 
     def _impossible(self, reason: str) -> Diverged:
         """A recorded result that cannot be, with its line in the save."""

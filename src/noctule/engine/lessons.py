@@ -142,7 +142,7 @@ def luck_of(game: Game[Any], text: str) -> Luck | None:
     here = standing(game, saved.setup)
     if here is None:
         return None
-    entries = [*saves.entries(saved.past, 7), *saved.tail]
+    entries = saved.entries()
     used = sum(len(entry.got) for entry in entries if isinstance(entry, GivenChance))
     return Told(here.step.rolls[used:])
 
@@ -153,7 +153,7 @@ def done(table: Table[Any]) -> bool:
     if here is None:
         return False
     goal, saved = here.step.goal, saves.read(table.save())
-    entries = [*saves.entries(saved.past, 7), *saved.tail]
+    entries = saved.entries()
     given = [entry.key for entry in entries if isinstance(entry, GivenAnswer) and not entry.forced]
     if not all(any(key.startswith(wanted) for key in given) for wanted in goal.answered):
         return False

@@ -25,10 +25,10 @@ LONGEST_NOTE: Final = 60
 class Record:
     """What a save says was answered and what chance said, given out one by one."""
 
-    def __init__(self, entries: Sequence[GivenAnswer | GivenChance]) -> None:
+    def __init__(self, entries: Sequence[GivenAnswer | GivenChance], pledged: bool = False) -> None:
         self._answers = [entry for entry in entries if isinstance(entry, GivenAnswer)]
         self._at = 0
-        self.fate = Fate([entry for entry in entries if isinstance(entry, GivenChance)], strict=True)
+        self.fate = Fate([entry for entry in entries if isinstance(entry, GivenChance)], strict=True, pledged=pledged)
 
     @property
     def next(self) -> GivenAnswer | None:

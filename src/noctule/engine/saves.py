@@ -5,6 +5,7 @@
     rules 1
     setup {"scenario":"standard","seats":["ana","ben"]}
     n 57
+    luck 1f6c...e0 12:1 -      where it was pledged: the pledge, turns of fate, and the secret when the game is over
     ---
     ~ shuffle:3 2 0 1          a chance result
     =                          a boundary
@@ -24,9 +25,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from . import pledges
 from .chance import WHAT, Chance, Face
 from .errors import DamagedSave
 from .game import SEAT, Setup
+from .pledges import Pledge
 
 MAGIC = "noctule save 1"
 LARGEST = 16 * 1024 * 1024
@@ -65,9 +68,25 @@ class Saved(Struct, frozen=True):
     past: str
     position: bytes
     tail: tuple[GivenAnswer | GivenChance, ...]
+    first: int
+    """The line that `past` begins with."""
+    pledge: Pledge | None = None
+
+    def entries(self, source: str = "save") -> list[GivenAnswer | GivenChance]:
+        """All answers and chance results, from the first on."""
+        return [*entries(self.past, self.first, source), *self.tail]
 
 
-def write(game: str, rules: str, setup: Setup, n: int, past: list[str], position: bytes | None, tail: list[str]) -> str:
+def write(
+    game: str,
+    rules: str,
+    setup: Setup,
+    n: int,
+    past: list[str],
+    position: bytes | None,
+    tail: list[str],
+    pledge: Pledge | None = None,
+) -> str:
     """`past` are whole lines up to the last boundary, `position` the state there as JSON."""
     head = [
         MAGIC,
@@ -75,6 +94,7 @@ def write(game: str, rules: str, setup: Setup, n: int, past: list[str], position
         f"rules {rules}",
         f"setup {msgspec.json.encode(setup).decode()}",
         f"n {n}",
+        *([f"luck {pledge.text}"] if pledge is not None else []),
         "---",
     ]
     boundary = [] if position is None else [f"= {position.decode()}"]
@@ -115,6 +135,8 @@ def read(text: str, source: str = "save") -> Saved:
         past=past,
         position=position.encode(),
         tail=tuple(entries(tail, first + past.count("\n") + 1, source)),
+        first=first,
+        pledge=_pledge(header["luck"], source) if "luck" in header else None,
     )
 
 
@@ -122,14 +144,24 @@ def _header(lines: list[str], source: str) -> dict[str, str]:
     if lines[0] != MAGIC:
         raise DamagedSave(f"not a save of ours: the first line is not '{MAGIC}'", line=1, source=source)
     header = {}
-    for number, (word, line) in enumerate(zip(HEADER, lines[1:], strict=False), start=2):
+    wanted = (*HEADER, "luck") if lines[-1].startswith("luck ") else HEADER
+    for number, (word, line) in enumerate(zip(wanted, lines[1:], strict=False), start=2):
         name, _, value = line.partition(" ")
         if name != word:
             raise DamagedSave(f"expected '{word} ...', found '{line[:40]}'", line=number, source=source)
         header[word] = value
-    if len(lines) != len(HEADER) + 1:
+    if len(lines) != len(wanted) + 1:
         raise DamagedSave(f"the header has {len(lines)} lines instead of {len(HEADER) + 1}", source=source)
     return header
+
+
+def _pledge(text: str, source: str) -> Pledge:
+    pledge = pledges.read(text)
+    if pledge is None:
+        raise DamagedSave(f"'{text[:40]}' is no pledge of luck", line=6, source=source)
+    if pledge.secret and not pledge.kept:
+        raise DamagedSave("the luck that was opened is not the one that was pledged", line=6, source=source)
+    return pledge
 
 
 def entries(text: str, first: int, source: str = "save") -> list[GivenAnswer | GivenChance]:

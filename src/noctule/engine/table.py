@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -16,11 +16,14 @@ from .events import Event, Line
 from .game import Game, Setup, State, check_seats, find, fingerprint
 from .history import Answer, Entry, Redealt, Segment, lines, lines_of
 from .looking import Looking
+from .pledges import Pledge
 from .record import ARRANGED, Record, check_setup, game_of, position_of, possible
 from .saves import GivenAnswer, Saved
 from .views import Step
 
 S = TypeVar("S", bound=State)
+
+OPENED: Final = "the luck of this game was pledged and has been opened: nothing can be taken back any more"
 
 
 class Table(Looking[S]):
@@ -88,7 +91,7 @@ class Table(Looking[S]):
         news = self.news(mark)
         last, entries = self._place_of(mark)
         before = [*self._segments[:last], Segment(self._segments[last].start, self._segments[last].entries[:entries])]
-        twin = self._twin(before, self._luck)
+        twin = self._twin(before, Luck(0))
         shown: list[Step] = []
 
         def watch(event: Event) -> None:
@@ -179,6 +182,8 @@ class Table(Looking[S]):
         self._known(seat)
         if fate not in ("same", "new"):
             raise IllegalAnswer(f"fate is 'same' or 'new', not '{fate[:20]}'")
+        if self._is_opened():
+            raise Fenced(OPENED)
         if seat in self._sealed and not self._sealed[seat].forced:
             self._take_back_sealed(seat)
             return
@@ -194,12 +199,18 @@ class Table(Looking[S]):
         self._known(seat)
         if seat in self._sealed and not self._sealed[seat].forced:
             return None
+        if self._is_opened():
+            return No("", OPENED)
         alone = len(self.setup.seats) == 1
         try:
             fence = self._last_answer_of(seat, alone)[2]
         except Fenced as fenced:
             return No(fenced.rule, fenced.reason)
         return None if alone else fence
+
+    def _is_opened(self) -> bool:
+        """Whether the secret of a pledged luck has been told: whatever came now could be foretold."""
+        return self.over and self.pledge is not None
 
     def sealed(self, seat: str) -> bool:
         """Whether an answer that the seat gave of its own will lies sealed until the others have answered."""
@@ -258,7 +269,12 @@ class Table(Looking[S]):
         last = self._segments[-1]
         rules = f"{self.game.version} {fingerprint(self.game.package)}"
         position = msgspec.json.encode(last.start)
-        return saves.write(self.game.key, rules, self.setup, self.n, past, position, lines(last.entries))
+        return saves.write(self.game.key, rules, self.setup, self.n, past, position, lines(last.entries), self.pledge)
+
+    @property
+    def pledge(self) -> Pledge | None:
+        """How the luck of this table was pledged; with its secret once the game is over."""
+        return self._luck.pledge(self.over) or (self._pledged if self.over else None)
 
     @classmethod
     def load(
@@ -282,6 +298,7 @@ class Table(Looking[S]):
         table: Table[S] = Table(game, saved.setup, luck, seed)
         table._past = [saved.past.rstrip("\n")] if saved.past else []
         table._packed = 1 if saved.past else 0
+        table._pledged = saved.pledge
         state = position_of(game, saved, source)
         same_rules = saved.rules == f"{game.version} {fingerprint(game.package)}"
         try:
@@ -312,6 +329,7 @@ class Table(Looking[S]):
         for _ in self._follow(record):
             pass
         self._ask._fate = None
+        self._luck.stand(self._results)
         self._open_since = self.n = max(self.n, saved.n)
 
     def _fall_back(self, state: S, saved: Saved) -> None:
@@ -319,22 +337,26 @@ class Table(Looking[S]):
         self._segments = []
         self._sealed = {}
         self._begin(state, None)
+        self._luck.stand(self._results)
         self.n = saved.n
         self._advance(None)
         self.lost = sum(1 for entry in saved.tail if isinstance(entry, GivenAnswer) and not entry.forced)
 
     @classmethod
-    def replay(cls, text: str, *, source: str = "save", game: Game[S] | None = None) -> Iterator[Table[S]]:
+    def replay(
+        cls, text: str, *, source: str = "save", game: Game[S] | None = None, luck: Luck | None = None
+    ) -> Iterator[Table[S]]:
         """The game from its start, every answer checked: the same table again and again, one answer further each time.
 
-        The last one is compared with the position in the save: DamagedSave if they differ.
+        The last one is compared with the position in the save: DamagedSave if they differ. With the `luck` that was pledged
+        every result has to follow from it too.
         """
         saved = saves.read(text, source)
         game = game_of(saved, source, game)
         check_setup(game, saved, source)
-        table: Table[S] = Table(game, saved.setup)
+        table: Table[S] = Table(game, saved.setup, luck)
         try:
-            yield from table._replay(saved, source)
+            yield from table._replay(saved, source, luck is not None)
         except DamagedSave:
             raise
         except Exception as error:
@@ -343,9 +365,8 @@ class Table(Looking[S]):
         if msgspec.json.encode(reached) != msgspec.json.encode(stated):
             raise DamagedSave("replayed from the start, the game does not reach the saved position", source=source)
 
-    def _replay(self, saved: Saved, source: str) -> Iterator[Table[S]]:
-        given = [*saves.entries(saved.past, 7, source), *saved.tail]
-        record = Record(given)
+    def _replay(self, saved: Saved, source: str, pledged: bool) -> Iterator[Table[S]]:
+        record = Record(saved.entries(source), pledged)
         if self.setup.scenario == ARRANGED:
             first = (saved.past or f"= {saved.position.decode()}\n").split("\n", 1)[0]
             self._past = [first]

@@ -256,7 +256,7 @@ class Sitting:
     def last_to_answer(self) -> str | None:
         """The person who gave the last answer; also after a game was resumed, so it is read from the record."""
         saved = saves.read(self.table.save())
-        entries = [*saves.entries(saved.past, 7), *saved.tail]
+        entries = saved.entries()
         given = [e.seat for e in entries if isinstance(e, GivenAnswer) and not e.forced and e.seat in self.humans]
         return given[-1] if given else None
 

@@ -8,6 +8,7 @@ from typing import Any
 from noctule.engine import Event, NoctuleError, Table, saves
 from noctule.engine.history import Answer
 from noctule.engine.outside import look
+from noctule.engine.pledges import Pledge
 from noctule.engine.saves import GivenAnswer
 
 from . import words
@@ -147,9 +148,10 @@ def _print_all(screen: Screen, film: Film) -> None:
 def verify(screen: Screen, text: str, source: str) -> None:
     """Check every answer and chance result from the start; DamagedSave names the place that does not fit."""
     saved = saves.read(text, source)
-    entries = [*saves.entries(saved.past, 7, source), *saved.tail]
+    entries = saved.entries(source)
+    pledge = saved.pledge
     last: Table[Any]
-    *_, last = Table.replay(text, source=source)
+    *_, last = Table.replay(text, source=source, luck=pledge.luck() if pledge is not None and pledge.secret else None)
     look(last, source)
     answers = [entry for entry in entries if isinstance(entry, GivenAnswer)]
     forced = sum(answer.forced for answer in answers)
@@ -160,4 +162,15 @@ def verify(screen: Screen, text: str, source: str) -> None:
         ("answers", f"{len(answers) - forced:,}, and {forced:,} forced"),
         ("chance results", f"{len(entries) - len(answers):,}"),
         ("outcome", outcome or "not over yet"),
+        ("luck", _luck(pledge)),
     ]))  # fmt: skip
+
+
+def _luck(pledge: Pledge | None) -> str:
+    """What can be said of the luck of a game whose every result has been checked."""
+    if pledge is None:
+        return "not pledged"
+    if not pledge.secret:
+        return f"pledged as {pledge.commitment}; it is opened when the game is over"
+    anew = f"; with consent it was made anew, {words.counted(pledge.turns[-1][1], 'time')}" if pledge.turns else ""
+    return f"every result follows from the pledge {pledge.commitment}{anew}. Is it the one that was told at the start?"

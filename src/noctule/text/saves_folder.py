@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import msgspec
 
 from noctule.engine import DamagedSave, Luck, NoctuleError, Table
 from noctule.engine.outside import opened
+from noctule.engine.pledges import BYTES, SecretLuck
 from noctule.engine.saves import LARGEST, MAGIC
 
 ENDING = ".save"
@@ -117,8 +119,12 @@ def read(path: Path) -> str:
 
 def load(path: Path, seed: int | None = None) -> tuple[Table[Any], Kept]:
     """A kept game, ready to go on."""
-    luck = Luck(seed) if seed is not None else None
-    return opened(read(path), source=str(path), luck=luck), Kept(path, seating_of(path))
+    return opened(read(path), source=str(path), luck=luck_of(seed)), Kept(path, seating_of(path))
+
+
+def luck_of(seed: int | None) -> Luck:
+    """The same luck for the same seed; without one, luck that nobody can foretell."""
+    return Luck(seed) if seed is not None else SecretLuck(token_bytes(BYTES))
 
 
 def seating_of(path: Path) -> Seating:

@@ -39,7 +39,7 @@ def start(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wanted) -
     if not setup.seats:
         setup, bots = choose_seats(screen, game, scenario, wanted)
     check_bots(setup, bots)
-    table: Table[Any] = Table.start(game, setup, seed=wanted.seed)
+    table: Table[Any] = Table.start(game, setup, luck=saves_folder.luck_of(wanted.seed))
     return table, Seating(bots, wanted.alone)
 
 

@@ -220,7 +220,7 @@ class Tour:
         setup = msgspec.structs.replace(setup, settings=settings, record=self.campaign.record)
         starting.check_bots(setup, bots)
         self.wanted = replace(self.wanted, seats=setup.seats, bots=bots)
-        table: Table[Any] = Table.start(self.game, setup, seed=self.wanted.seed)
+        table: Table[Any] = Table.start(self.game, setup, luck=saves_folder.luck_of(self.wanted.seed))
         return self.sit(table, Kept.fresh(table, Seating(bots, self.wanted.alone, self.path.name, self.campaign.head)))
 
     def sit(self, table: Table[Any], kept: Kept) -> bool:

@@ -12,6 +12,9 @@ from .state import NOWHERE, State
 
 def invariants(s: State) -> Iterator[str]:
     """What is broken, in words."""
+    if not s.missions:
+        yield "no mission is being played"
+        return
     for id in (*s.agents, *s.lineup, *s.active, *s.grabbed, *s.dead):
         if id not in ROSTER:
             yield f"there is no agent '{id}'"

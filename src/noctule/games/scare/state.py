@@ -122,7 +122,7 @@ class State(Struct):
     """The key of the setup's scenario."""
     map: Annotated[str, Meta(max_length=LARGEST_MAP)]
     """The key of a map, or the source of a drawn one (see `maps.the_map`)."""
-    missions: Annotated[tuple[Mission, ...], Meta(min_length=1, max_length=2)]
+    missions: Annotated[tuple[Mission, ...], Meta(max_length=2)] = ()
     """What is being played, by the keys of the facts: one, or two missions of scenario 2 at once."""
     campaign: bool = False
     quick: bool = False
