@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from noctule.engine import DamagedSave, Setup, Table
+from noctule.engine.saves import read
 from noctule.server.opening import Opener
+from noctule.server.steps import decode
 from noctule.server.storage import Statement
 from server.house import play, serving
 
@@ -150,3 +153,38 @@ async def test_one_table_that_cannot_be_read_takes_no_list_down(home: Path) -> N
         keys = {told["table"]: list(told["keys"].values()) for told in (good, bad)}
         status, listed = await house.call("POST", "/tables/mine", {"keys": keys})
         assert (status, [table["table"] for table in listed]) == (200, [good["table"]])
+
+
+async def test_pledged_luck_is_opened_at_the_end_and_never_before(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben", pledge=True)
+        keys = list(told["keys"].values())
+        both = await house.sit(told["table"], *keys)
+        assert house.tables is not None
+        secret = (await house.tables.read("SELECT body FROM steps WHERE table_id = ? AND number = 0", told["table"]))[0][0]
+        secret = decode(secret).secret
+        commitment = sha256(bytes.fromhex(secret)).hexdigest()
+        assert commitment in str(both.heard)
+        await play(both, ["ana", "ben"], Random(1), most=30)
+        assert (await both.ask("undo", seat="ana", fate="new"))["t"] == "ok"
+        _, running = await house.call("GET", f"/tables/{told['table']}/save", keys=keys)
+        assert secret not in str(both.heard) + running
+        assert f"\nluck {commitment} " in running
+    async with serving(home) as house:
+        both = await house.sit(told["table"], *keys)
+        await play(both, ["ana", "ben"], Random(2))
+        assert f"The secret was {secret}." in str(both.heard)
+        assert (await both.ask("undo", seat="ana", fate="same"))["reason"].endswith("nothing can be taken back any more")
+        _, text = await house.call("GET", f"/tables/{told['table']}/save")
+    pledge = read(text).pledge
+    assert pledge is not None
+    assert (pledge.secret, pledge.turns[-1][1]) == (secret, 1)
+    *_, last = Table.replay(text, luck=pledge.luck())
+    assert last.over
+
+
+async def test_without_the_wish_nothing_is_pledged(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        assert "pledged" not in str(both.heard)

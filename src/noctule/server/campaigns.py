@@ -253,7 +253,7 @@ async def play(request: web.Request) -> web.Response:
         chapter = _chapter(chronicle.chapters(kept.campaign.record), wish.chapter)
         seats = tuple(seat.seat for seat in wish.seats)
         setup = Setup(chapter.scenario, seats, {**wish.settings, **chapter.settings}, kept.campaign.record)
-        table = Table.start(game, setup)
+        table = Table.start(game, setup, luck=keys.new_luck())
         title = wish.title.strip() or chapter.title
         head = kept.campaign.head
         founded = await request.app[TABLES].found(table, wish.seats, title=title, campaign=kept.id, checkpoint=head)

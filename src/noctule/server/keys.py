@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from secrets import token_urlsafe
+from secrets import token_bytes, token_urlsafe
+
+from noctule.engine.pledges import BYTES, SecretLuck
 
 LONGEST = 64
 
@@ -16,6 +18,11 @@ def new_key() -> str:
 def new_id() -> str:
     """The name of a table or campaign: no secret, but nobody guesses it."""
     return token_urlsafe(9)
+
+
+def new_luck(*, pledged: bool = False) -> SecretLuck:
+    """Luck that nobody can foretell."""
+    return SecretLuck(token_bytes(BYTES), pledged=pledged)
 
 
 def hashed(key: str) -> str:

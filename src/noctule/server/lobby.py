@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Game, Setup, Table, available, find, ledger
 
-from . import seats, wire
+from . import keys, seats, wire
 from .bots import BOTS, DEFAULT
 from .http import SETTINGS, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .room import Room
@@ -70,8 +70,9 @@ async def create(request: web.Request) -> web.Response:
     founding_allowed(request)
     wish = await body_of(request, wire.NewTable)
     setup = Setup(wish.scenario, tuple(seat.seat for seat in wish.seats), wish.settings)
-    table = Table.start(find(wish.game), setup)
-    return told(await request.app[TABLES].found(table, wish.seats, title=wish.title))
+    luck = keys.new_luck(pledged=wish.pledge)
+    table = Table.start(find(wish.game), setup, luck=luck)
+    return told(await request.app[TABLES].found(table, wish.seats, title=wish.title, pledge=luck.pledge(over=True)))
 
 
 def told(founded: Founded, lost: int | None = None) -> web.Response:
@@ -107,11 +108,11 @@ def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
 async def mine(request: web.Request) -> web.Response:
     wanted = await body_of(request, wire.Mine)
     listed = []
-    for id, keys in wanted.keys.items():
+    for id, held in wanted.keys.items():
         room = await _listed(request, id)
         if room is None:
             continue
-        hashes = [seats.hashed(key) for key in keys]
+        hashes = [seats.hashed(key) for key in held]
         if held_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
             listed += _summed_up(room, hashes)
     return answer(listed)

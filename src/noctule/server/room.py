@@ -18,6 +18,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import Event, No, RuleBroken, Setup, Table
+from noctule.engine.pledges import Pledge
+from noctule.engine.table import OPENED
 
 from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
@@ -151,6 +153,8 @@ class Room:
             return None
         if not self.has_answered(seat):
             return NOTHING
+        if self.table.over and self.table.pledge is not None:
+            return No("", OPENED)
         if self.people <= together.keys():
             return None
         last = self.steps[-1][1]
@@ -173,6 +177,8 @@ class Room:
             raise
         try:
             step = step_of(table, mark, seat, int(time()))
+            if table.over and table.pledge is not None:
+                step = replace(step, events=(*step.events, pledge_opened(table.pledge)))
             self._learn(step)
             self._keep(step, done, self.finishing(self) if table.over else ())
         except Exception:
@@ -276,11 +282,13 @@ class Room:
         place = next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i][1].seat == seat), 0)
         low = self.steps[place][0]
         cut = (low, low + 1 if sealed else self._next)
-        step = Step(n=self.table.n, at=int(time()), cut=cut)
+        pledge = self.table.pledge
+        turns = pledge.turns if pledge is not None else ()
+        step = Step(n=self.table.n, at=int(time()), cut=cut, turns=turns)
         left = [(number, kept) for number, kept in self.steps if not cut[0] <= number < cut[1]]
         if not self._reaches(left):
             # What was taken back lies inside a larger step (a save of other rules): the record starts anew.
-            step = replace(whole_step(self.table, step.at, cut), events=())
+            step = replace(whole_step(self.table, step.at, cut), events=(), turns=turns)
         self.steps = left
         self._answers = Counter(kept.seat for _, kept in self.steps)
         events = self.happened(kept for _, kept in self.steps)
@@ -294,7 +302,8 @@ class Room:
         """Whether these steps lead to where the table stands now."""
         if not any(step.rules for _, step in steps):
             return False
-        return assemble(self.facts.game, self.facts.setup, [step for _, step in steps], self.table.n) == self.table.save()
+        kept, table = [step for _, step in steps], self.table
+        return assemble(self.facts.game, self.facts.setup, kept, table.n, table.pledge) == table.save()
 
     def mend(self) -> None:
         """The rules have changed since the table was stored: from here on its record is made under today's."""
@@ -330,6 +339,17 @@ class Room:
 @lru_cache(maxsize=1000)
 def _answered_since(who: str) -> No:
     return No("", f"{who} has answered since; that needs everybody's consent")
+
+
+def pledged(pledge: Pledge) -> Event:
+    """The line in everybody's log when a game begins whose luck is pledged."""
+    return Event("", f"The luck of this game is pledged: {pledge.commitment}. When the game is over it is opened.")
+
+
+def pledge_opened(pledge: Pledge) -> Event:
+    """The line in everybody's log when such a game is over."""
+    words = "The luck of this game is opened; noctule verify checks the save against the pledge. The secret was"
+    return Event("", f"{words} {pledge.secret}.")
 
 
 def mended(lost: int) -> Event:

@@ -12,6 +12,7 @@ from noctule.engine import SetupError, Table
 
 from . import wire
 from .http import LARGEST_SAVE, OPENER, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .keys import new_luck
 from .lobby import room_of, told
 from .room import Room
 from .seats import held_by
@@ -43,9 +44,14 @@ async def load(request: web.Request) -> web.Response:
     founding_allowed(request)
     wish = await body_of(request, wire.LoadTable, LARGEST_SAVE)
     steps = await request.app[OPENER].steps(wish.save)
-    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, Table.load, wish.save)
+    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, _load, wish.save)
     founded = await request.app[TABLES].found(table, seats_for(table, wish.seats), title=wish.title, steps=steps)
     return told(founded, table.lost)
+
+
+def _load(text: str) -> Table[Any]:
+    """A table from a save that can be opened. Its luck is its own: a secret that a save brings along is known to others."""
+    return Table.load(text, luck=new_luck())
 
 
 def seats_for(table: Table[Any], wishes: Sequence[SeatWish]) -> list[SeatWish]:
@@ -99,7 +105,7 @@ async def go_on(request: web.Request) -> web.Response:
         raise Refused(403, WHOLE)
     text = room.save_at(_number(str(wish.step), len(room.steps) - 1))
     steps = await request.app[OPENER].steps(text)
-    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, Table.load, text)
+    table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, _load, text)
     title = wish.title or f"{room.facts.title} (from step {wish.step})"
     return told(await request.app[TABLES].found(table, seats_for(table, wish.seats), title=title, steps=steps), table.lost)
 

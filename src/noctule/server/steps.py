@@ -16,6 +16,7 @@ from msgspec import Raw, Struct
 from noctule.engine import DamagedSave, Event, No, RuleBroken, Setup
 from noctule.engine import saves as save_text
 from noctule.engine.history import Answer, Entry
+from noctule.engine.pledges import Pledge, SecretLuck, Turns
 from noctule.engine.table import Table
 
 AnyTable = Table[Any]
@@ -46,6 +47,10 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     """Of a whole step: the rules that it and the following were made under."""
     cut: tuple[int, int] | None = None
     """The steps from one number up to (not including) another are taken back."""
+    secret: str = ""
+    """Of the first step: what the pledged luck of the table follows from. No client is ever told a step."""
+    turns: Turns = ()
+    """Of a step that takes back: the turns that fate has taken (see `noctule.engine.pledges`)."""
 
 
 encode = msgspec.json.Encoder().encode
@@ -144,7 +149,14 @@ def alive(steps: Iterable[tuple[int, Step]]) -> list[tuple[int, Step]]:
     return kept
 
 
-def assemble(game: str, setup: Setup, kept: Sequence[Step], n: int) -> str:
+def pledged_luck(steps: Sequence[tuple[int, Step]]) -> SecretLuck | None:
+    """The luck that was pledged for a table, from all that is stored of it; None if none was."""
+    secret = next((step.secret for _, step in steps if step.secret), "")
+    turns = next((step.turns for _, step in reversed(steps) if step.turns), ())
+    return SecretLuck(bytes.fromhex(secret), turns, pledged=True) if secret else None
+
+
+def assemble(game: str, setup: Setup, kept: Sequence[Step], n: int, pledge: Pledge | None = None) -> str:
     """The save after these steps."""
     first = max(place for place, step in enumerate(kept) if step.rules)
     whole = kept[first]
@@ -155,4 +167,5 @@ def assemble(game: str, setup: Setup, kept: Sequence[Step], n: int) -> str:
         else:
             past += ["=", *tail, step.before]
             position, tail = step.position, [step.after]
-    return save_text.write(game, whole.rules, setup, n, list(filter(None, past)), bytes(position), list(filter(None, tail)))
+    before, after = list(filter(None, past)), list(filter(None, tail))
+    return save_text.write(game, whole.rules, setup, n, before, bytes(position), after, pledge)

@@ -10,16 +10,18 @@ from time import time
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find, lessons
 from noctule.engine.game import fingerprint
+from noctule.engine.pledges import Pledge
 
 from . import keys, seats
 from .bots import BOTS, DEFAULT, Thinkers
-from .room import Room, TableFacts
+from .room import Room, TableFacts, pledged
 from .seats import BOT, Seat, Seating
 from .settings import Settings
-from .steps import Step, alive, assemble, decode, encode, whole_step
+from .steps import Step, alive, assemble, decode, encode, pledged_luck, whole_step
 from .storage import Database, Session, Statement, StorageError
 from .storage.migrations import migrate
 from .wire import SeatWish
@@ -124,6 +126,7 @@ class Tables:
         n = steps[-1][1].n
         text = assemble(facts.game, facts.setup, [step for _, step in kept], n)
         luck = lessons.luck_of(find(facts.game), text) if "lesson" in facts.setup.settings else None
+        luck = luck or pledged_luck(steps) or keys.new_luck()
         table: Table[Any] = Table.load(text, luck=luck, source=facts.id)
         room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer)
         rules = next(step.rules for _, step in reversed(kept) if step.rules)
@@ -142,8 +145,9 @@ class Tables:
         steps: list[Step] | None = None,
         campaign: str | None = None,
         checkpoint: int | None = None,
+        pledge: Pledge | None = None,
     ) -> Founded:
-        """Store a new table; it may have a past (a loaded save)."""
+        """Store a new table; it may have a past (a loaded save). A pledge comes with its secret, for the disk alone."""
         for wish in wishes:
             if wish.held == "bot" and (wish.bot or DEFAULT) not in BOTS:
                 raise IllegalAnswer(f"There is no bot '{wish.bot}'; there are: {', '.join(BOTS)}")
@@ -160,7 +164,10 @@ class Tables:
             campaign,
             checkpoint,
         )
-        numbered = list(enumerate(steps if steps is not None else [whole_step(table, now)]))
+        first, *more = steps if steps is not None else [whole_step(table, now)]
+        if pledge is not None:
+            first = replace(first, secret=pledge.secret, events=(pledged(pledge), *first.events))
+        numbered = list(enumerate([first, *more]))
         await self.writer.commit(_founding(facts, seating.seats, numbered))
         room = Room(facts, seating.seats, table, alive(numbered), len(numbered), self.writer)
         self._settle_in(room)

@@ -106,6 +106,8 @@ class NewTable(Struct):
     seats: Seats
     settings: dict[str, Word] = {}
     title: Title = ""
+    pledge: bool = False
+    """The luck is pledged before the game and opened after it."""
 
 
 class NewLesson(Struct):
