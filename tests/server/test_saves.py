@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from noctule.engine import DamagedSave, Setup, Table
+from noctule.engine.pledges import SecretLuck
 from noctule.engine.saves import read
 from noctule.server.opening import Opener
 from noctule.server.steps import decode
@@ -188,3 +189,15 @@ async def test_without_the_wish_nothing_is_pledged(home: Path) -> None:
         told = await house.found("ana", "ben")
         both = await house.sit(told["table"], *told["keys"].values())
         assert "pledged" not in str(both.heard)
+
+
+async def test_tables_of_real_play_draw_from_luck_that_nobody_foretells(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        assert house.tables is not None
+        new = house.tables.rooms.pop(told["table"])
+        resumed = await house.tables.open(told["table"])
+        _, loaded = await house.call("POST", "/tables/load", {"save": new.save()})
+        rooms = [new, resumed, house.tables.rooms[loaded["table"]]]
+        assert [type(room.table._luck) for room in rooms] == [SecretLuck] * 3
+        assert len({room.table._luck.permutation(40) for room in rooms}) == 3

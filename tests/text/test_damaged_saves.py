@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from noctule.engine import Luck, Setup, Table, available
+from noctule.engine.pledges import SecretLuck
 from noctule.lab.damage import damage, damaged, saves_of
 from noctule.text.command_line import main
 
@@ -30,6 +33,24 @@ def test_the_command_tells_what_became_of_them(
     monkeypatch.chdir(tmp_path)
     assert main(["fuzz", "skirmish", "--saves", "20"]) == 0
     assert "20 damaged saves: " in capsys.readouterr().out
+
+
+def test_verify_tells_how_the_luck_was_pledged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    luck = SecretLuck(bytes(32), pledged=True)
+    table: Table[Any] = Table.start("skirmish", Setup("standard", ("ana", "ben")), luck=luck)
+    policy, path = Luck(1), tmp_path / "game.save"
+    path.write_text(table.save())
+    assert main(["verify", str(path)]) == 0
+    assert "it is opened when the game is over" in capsys.readouterr().out
+    while not table.over:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(policy))
+    path.write_text(table.save())
+    assert main(["verify", str(path)]) == 0
+    assert "every result follows from the pledge 66687aadf862bd776c8fc18b8e9f8e20" in capsys.readouterr().out
+    path.write_text(re.sub(r"(~ d6) (\d)", lambda roll: f"{roll[1]} {7 - int(roll[2])}", table.save(), count=1))
+    assert main(["verify", str(path)]) == 1
+    assert "but the pledged luck gives" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"], ["verify"]])

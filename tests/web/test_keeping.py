@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from web.playing import cell, click_an_answer, decision, expect, expect_prompt, moved_on, over, sit_down, start_with
 
 
@@ -26,6 +28,15 @@ def test_a_killed_server_comes_back_to_the_same_question_without_a_reload(visito
     expect(page.get_by_text("The connection is lost.")).to_have_count(0, timeout=15_000)
     assert (page.locator("#prompt").inner_text(), decision(page)) == (prompt, n)
     click_an_answer(page)
+
+
+def test_pledged_luck_is_told_in_the_log(visitor):
+    page = visitor()
+    page.get_by_role("button", name="More choices for The Skirmish").click()
+    page.get_by_text("Pledged, and opened after the game").click()
+    page.get_by_role("button", name="Start").click()
+    line = page.locator(".log").get_by_text("The luck of this game is pledged")
+    expect(line).to_contain_text(re.compile(r"[0-9a-f]{64}"))
 
 
 def test_two_browsers_play_at_one_table(visitor):

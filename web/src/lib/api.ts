@@ -64,7 +64,7 @@ function chapterOf(id: string): string {
 }
 
 export interface TableWish {
-  game: string; scenario: string; settings?: Record<string, string>; title?: string; seats: SeatWish[];
+  game: string; scenario: string; settings?: Record<string, string>; title?: string; seats: SeatWish[]; pledge?: boolean;
 }
 export const createTable = (wish: TableWish) => json<NewTable>("POST", "/tables", wish);
 export const myTables = (keys: Record<string, string[]>) => json<TableSummary[]>("POST", "/tables/mine", { keys });
