@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from noctule.engine import Luck, Setup, Table
-from noctule.server.saves import opened
-from noctule.server.steps import Step, alive, assemble, decode, encode, step_of, whole_step
+from noctule.engine.outside import opened
+from noctule.server.steps import Step, alive, assemble, decode, encode, step_of, steps_of, whole_step
 
 GAMES = [("skirmish", "standard", ("ana", "ben")), ("parley", "parley", ("ana", "ben", "cid"))]
 
@@ -43,7 +43,8 @@ def test_every_prefix_of_the_steps_can_be_loaded(game: str, scenario: str, seats
 @pytest.mark.parametrize(("game", "scenario", "seats"), GAMES)
 def test_a_save_is_taken_apart_into_its_answers(game: str, scenario: str, seats: tuple[str, ...]) -> None:
     table, steps = played(game, scenario, seats, 6)
-    loaded, again = opened(table.save())
+    loaded = opened(table.save())
+    again = steps_of(loaded, table.save())
     assert len(again) == len(steps)
     assert [step.seat for step in again] == [step.seat for step in steps]
     assert assemble(game, table.setup, again, table.n) == table.save() == loaded.save()
