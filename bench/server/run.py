@@ -92,7 +92,8 @@ def running(command: list[str], env: dict[str, str]) -> Iterator[Running]:
 
 @contextmanager
 def noctule(database: str) -> Iterator[Running]:
-    unlimited = {"NOCTULE_MESSAGES_PER_SECOND": "0", "NOCTULE_TABLES_PER_MINUTE": "0", "NOCTULE_DATABASE": database}
+    limits = ("MESSAGES_PER_SECOND", "TABLES_PER_MINUTE", "SOCKETS_PER_ADDRESS")
+    unlimited = {"NOCTULE_DATABASE": database, **{f"NOCTULE_{limit}": "0" for limit in limits}}
     with tempfile.TemporaryDirectory(dir=HERE) as home:
         command = pinned(cores()[0], sys.executable, "-m", "noctule.server", "--port", "0", "--data", home, "--log", "warning")
         with running(command, unlimited) as server:

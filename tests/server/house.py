@@ -23,7 +23,7 @@ from noctule.server.settings import Settings
 from noctule.server.tables import Tables
 
 Json = dict[str, Any]
-FAST = {"messages_per_second": 0, "tables_per_minute": 0, "bot_pause": 0.0}
+FAST = {"messages_per_second": 0, "tables_per_minute": 0, "sockets_per_address": 0, "bot_pause": 0.0}
 
 
 class Client:
@@ -147,6 +147,7 @@ class Process:
 
     def __init__(self, home: Path, database: str = "", **environment: str) -> None:
         fast = {"NOCTULE_MESSAGES_PER_SECOND": "0", "NOCTULE_TABLES_PER_MINUTE": "0", "NOCTULE_BOT_PAUSE": "0"}
+        fast["NOCTULE_SOCKETS_PER_ADDRESS"] = "0"
         env = {**os.environ, **fast, "NOCTULE_DATABASE": database, **environment}
         self.errors = home.parent / "stderr.txt"
         with self.errors.open("a") as errors:

@@ -143,7 +143,7 @@ async def test_a_seat_is_left_to_a_bot_and_its_key_stops_working(home: Path, dat
         assert (await sitting.until("error"))["reason"] == "Your seat has changed hands."
         client = await house.connect(table)
         await client.send(t="hello", v=1, keys=[ben])
-        assert (await client.until("error"))["reason"].startswith("None of these keys")
+        assert (await client.until("error"))["reason"].startswith("This key is not")
         status, back = await house.call("POST", f"/tables/{table}/seats/ben", {"held": "me"}, [told["owner"]])
         assert status == 200
         assert (await house.sit(table, back["key"])).heard[0]["seats"] == ["ben"]
@@ -183,7 +183,7 @@ async def test_only_the_owner_deletes_a_table(home: Path, database: str) -> None
         client = await house.sit(told["table"], told["keys"]["ana"])
         assert (await house.call("DELETE", f"/tables/{told['table']}", keys=[told["keys"]["ana"]]))[0] == 403
         assert (await house.call("DELETE", f"/tables/{told['table']}", keys=[told["owner"]]))[0] == 204
-        assert (await client.until("error"))["reason"] == "This table was deleted."
+        assert (await client.until("error"))["reason"] == "This table does not exist any more."
         assert (await house.call("GET", f"/tables/{told['table']}"))[0] == 404
         assert house.tables is not None
         for table in ("tables", "seats", "steps"):
@@ -214,7 +214,9 @@ async def test_a_page_of_another_site_may_not_talk_to_us(home: Path) -> None:
 
 async def test_what_is_not_there_is_said_in_json(home: Path) -> None:
     async with serving(home) as house:
-        assert (await house.call("GET", "/tables/nothing"))[1] == {"reason": "There is no such table."}
+        assert (await house.call("GET", "/tables/nothing"))[1] == {
+            "reason": "There is no such table; it may have been deleted."
+        }
         status, told = await house.call("PUT", "/tables")
         assert status == 405
         assert "PUT" in told["reason"]

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from noctule.server import openapi
 from noctule.server.app import API, application
-from noctule.server.settings import Settings, from_environment
+from noctule.server.settings import BadSetting, Settings, from_environment
 from noctule.server.static import Files
 from server.house import serving
 
@@ -113,3 +113,16 @@ def test_settings_come_from_the_environment(tmp_path: Path) -> None:
     read = from_environment({"NOCTULE_HOME": str(tmp_path), "NOCTULE_DATABASE": "postgresql://x", "NOCTULE_BURST": "7"})
     assert (read.home, read.database, read.burst, read.messages_per_second) == (tmp_path, "postgresql://x", 7, 30)
     assert from_environment({"XDG_DATA_HOME": str(tmp_path)}).home == tmp_path / "noctule"
+    assert from_environment({"NOCTULE_ORIGINS": "https://a.example, https://b.example"}).origins == (
+        "https://a.example",
+        "https://b.example",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("BURST", "many"), ("BURST", "-1"), ("BOT_PAUSE", ""), ("IDLE_SECONDS", "5 min"), ("PROXIES", "nowhere")],
+)
+def test_a_setting_that_cannot_be_used_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=f"NOCTULE_{name} is '{value}'"):
+        from_environment({f"NOCTULE_{name}": value})

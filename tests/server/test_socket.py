@@ -12,16 +12,7 @@ import pytest
 
 from noctule.engine import find
 from noctule.server import room as room_module
-from noctule.server.frames import TEXT, frame
 from server.house import decision_of, play, serving
-
-
-@pytest.mark.parametrize(("size", "head"), [(1, 2), (125, 2), (126, 4), (65535, 4), (65536, 10)])
-def test_frames_have_the_length_that_the_standard_says(size: int, head: int) -> None:
-    told = frame(TEXT, b"x" * size)
-    assert told[0] == 0x81
-    assert len(told) == size + head
-    assert int.from_bytes(told[2:head], "big") == (size if head > 2 else 0)
 
 
 async def test_welcome_then_update(home: Path, database: str) -> None:
@@ -118,8 +109,9 @@ async def test_wrong_keys_open_nothing(home: Path) -> None:
         for keys in ([], ["wrong"], [other["keys"]["ana"], other["owner"], other["watch"]]):
             client = await house.connect(told["table"])
             await client.send(t="hello", v=1, keys=keys)
-            assert (await client.next())["t"] == "error"
+            assert (await client.next())["code"] == 4401
             assert await client.next() == {}
+            assert client.socket.close_code == 4401
 
 
 async def test_the_first_message_must_be_a_hello_of_our_version(home: Path) -> None:
@@ -127,17 +119,13 @@ async def test_the_first_message_must_be_a_hello_of_our_version(home: Path) -> N
         told = await house.found("ana", "ben")
         client = await house.connect(told["table"])
         await client.send(t="answer", id=1, seat="ana", key="unit:3", n=1)
+        assert (await client.next())["code"] == 1008
         assert await client.next() == {}
         client = await house.connect(told["table"])
         await client.send(t="hello", v=2, keys=[told["keys"]["ana"]])
-        assert "version 1" in (await client.next())["reason"]
-
-
-async def test_an_unknown_table_has_no_socket(home: Path) -> None:
-    async with serving(home) as house:
-        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await house.connect("nothing")
-        assert refused.value.status == 404
+        error = await client.next()
+        assert error["code"] == 4400
+        assert "version 1" in error["reason"]
 
 
 async def test_a_foreign_page_gets_no_socket(home: Path) -> None:

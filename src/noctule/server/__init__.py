@@ -10,6 +10,6 @@ add, msgspec types at the edge and OpenAPI, is a page of code here (`wire.py`, `
     writer.py   group commit: everything that arrived meanwhile is one transaction; nobody is told before it is on disk
     eyes.py     what a seat sees, encoded once
     storage/    SQLite by default, PostgreSQL by one setting
-    socket.py   one connection; frames.py   its WebSocket, frame by frame, on a connection that aiohttp accepted
+    socket.py   one connection; outbox.py   what it is to be told, sent by a task of its own
     lobby.py, saves.py, campaigns.py   the HTTP side
 """

@@ -9,14 +9,14 @@ from aiohttp import web
 
 from . import campaigns, health, lessons, lobby, openapi, saves
 from .campaigns import CAMPAIGNS, Campaigns
-from .http import FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, TABLES, guard
-from .limits import Addresses
+from .http import CALLERS, FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, SOCKETS, TABLES, guard
+from .limits import Addresses, Callers, Crowd
 from .opening import Opener
-from .settings import Settings
-from .socket import PING_SECONDS
+from .settings import Settings, networks
 from .static import Files
 from .storage import database_of
 from .tables import Tables
+from .wire import COME_BACK
 
 API = "/api/v1"
 
@@ -26,6 +26,8 @@ def application(settings: Settings) -> web.Application:
     app = web.Application(middlewares=[guard], client_max_size=LARGEST_SAVE)
     app[SETTINGS] = settings
     app[FOUNDING] = Addresses(settings.tables_per_minute)
+    app[CALLERS] = Callers(networks(settings.proxies))
+    app[SOCKETS] = Crowd(settings.sockets_per_address)
     app.cleanup_ctx.append(_tables)
     app.on_shutdown.append(_say_goodbye)
     below = [
@@ -50,23 +52,14 @@ async def _tables(app: web.Application) -> AsyncIterator[None]:
     tables = app[TABLES] = await loop.run_in_executor(None, Tables, settings, database, loop)
     app[CAMPAIGNS] = Campaigns(tables)
     opener = app[OPENER] = Opener()
-    always = [asyncio.ensure_future(tables.tidy()), asyncio.ensure_future(_ping(tables))]
+    tidying = asyncio.ensure_future(tables.tidy())
     yield
-    for task in always:
-        task.cancel()
+    tidying.cancel()
     await opener.close()
     await tables.close()
-
-
-async def _ping(tables: Tables) -> None:
-    while True:
-        await asyncio.sleep(PING_SECONDS)
-        for room in tables.rooms.values():
-            for connection in room.connections:
-                connection.ping()
 
 
 async def _say_goodbye(app: web.Application) -> None:
     for room in app[TABLES].rooms.values():
         for connection in list(room.connections):
-            connection.send_away("The server is going down; this page comes back by itself.")
+            connection.send_away(COME_BACK, "The server is going down; this page comes back by itself.")

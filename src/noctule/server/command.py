@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from . import logs
 from .app import application
 from .lobby import playable
-from .settings import Settings, from_environment
+from .settings import BadSetting, Settings, from_environment
 from .storage import StorageError
 
 DOORS = 1 if sys.platform == "win32" else 8
@@ -46,12 +46,12 @@ def parser(add_to: argparse.ArgumentParser | None = None) -> argparse.ArgumentPa
 def serve(args: argparse.Namespace) -> int:
     """Run until interrupted; the exit status."""
     logs.start(args.log or ("warning" if sys.stderr.isatty() else "info"))
-    settings = replace(from_environment(), host=args.host, port=args.port)
-    if args.data is not None:
-        settings = replace(settings, home=args.data)
     try:
+        settings = replace(from_environment(), host=args.host, port=args.port)
+        if args.data is not None:
+            settings = replace(settings, home=args.data)
         _run(settings, args.open)
-    except StorageError as error:
+    except (BadSetting, StorageError) as error:
         print(f"noctule: {error}", file=sys.stderr)
         return 1
     except OSError as error:

@@ -13,7 +13,7 @@ from aiohttp import web
 from noctule.engine import DamagedSave, IllegalAnswer, NoctuleError, SetupError
 
 from .keys import LONGEST, hashed
-from .limits import Addresses
+from .limits import Addresses, Callers, Crowd
 from .opening import Busy, Opener
 from .room import Unsaved
 from .settings import Settings
@@ -26,6 +26,8 @@ TABLES = web.AppKey("tables", Tables)
 SETTINGS = web.AppKey("settings", Settings)
 OPENER = web.AppKey("opener", Opener)
 FOUNDING = web.AppKey("founding", Addresses)
+CALLERS = web.AppKey("callers", Callers)
+SOCKETS = web.AppKey("sockets", Crowd)
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 8 * 1024 * 1024
 
@@ -44,6 +46,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+
+
+PASSED_ON = ("Sec-WebSocket-Version", "Upgrade", "Allow")
+"""Headers of aiohttp's refusals that are part of the answer."""
 
 
 class Refused(Exception):
@@ -82,8 +88,8 @@ def key_hashes(request: web.Request) -> list[str]:
 
 
 def founding_allowed(request: web.Request) -> None:
-    if not request.app[FOUNDING].take(request.remote or ""):
-        raise Refused(429, "That were many new tables; wait a minute.")
+    if not request.app[FOUNDING].take(request.app[CALLERS].of(request)):
+        raise Refused(429, "That was a lot of new tables. Please wait a minute.")
 
 
 STATUS: dict[type[Exception], int] = {
@@ -130,10 +136,14 @@ def _route(request: web.Request) -> str:
 
 def _plain(request: web.Request, error: web.HTTPException) -> web.Response:
     if error.status == 405:
-        return answer(Refusal(f"{request.method} is not possible here."), 405)
-    if error.status == 413:
-        return answer(Refusal("That is too large."), 413)
-    return answer(Refusal("There is nothing here." if error.status == 404 else error.reason), error.status)
+        words = f"{request.method} is not possible here."
+    elif error.status == 413:
+        words = "That is too large."
+    else:
+        words = "There is nothing here." if error.status == 404 else error.reason
+    told = answer(Refusal(words), error.status)
+    told.headers.update({name: value for name, value in error.headers.items() if name in PASSED_ON})
+    return told
 
 
 def _check_origin(request: web.Request) -> None:

@@ -13,7 +13,7 @@ from noctule.engine import Game, Setup, Table, available, find, ledger
 
 from . import keys, seats, wire
 from .bots import BOTS, DEFAULT
-from .http import SETTINGS, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .http import TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .room import Room
 from .seats import OPEN, PERSON, held_by
 from .socket import serve
@@ -212,12 +212,6 @@ async def delete(request: web.Request) -> web.Response:
     return web.Response(status=204)
 
 
-async def socket(request: web.Request) -> web.StreamResponse:
-    settings = request.app[SETTINGS]
-    tables, table = request.app[TABLES], request.match_info["table"]
-    return await serve(lambda: tables.open(table), request, settings.messages_per_second, settings.burst)
-
-
 def routes() -> list[web.RouteDef]:
     return [
         web.get("/games", games),
@@ -229,5 +223,5 @@ def routes() -> list[web.RouteDef]:
         web.post("/tables/{table}/claim", claim),
         web.post("/tables/{table}/seats/{seat}", change_seat),
         web.delete("/tables/{table}", delete),
-        web.get("/tables/{table}/socket", socket),
+        web.get("/tables/{table}/socket", serve),
     ]

@@ -21,6 +21,7 @@ from noctule.engine import Event, No, RuleBroken, Setup, Table
 from noctule.engine.pledges import Pledge
 from noctule.engine.table import OPENED
 
+from . import wire
 from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
 from .steps import Step, assemble, encode, step_of, whole_step
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+TELLING_SECONDS = 0.1
+"""Who comes and goes within so long is told together: a crowd that comes at once costs each of it little."""
 LOST = "This could not be stored; the table is as it was before."
 
 Settled = Callable[[Exception | None], None]
@@ -62,6 +65,10 @@ class Nothing(No, frozen=True):
 NOTHING = Nothing("", "There is nothing of yours to take back.")
 
 
+class Unknown(Exception):
+    """No such table (or campaign)."""
+
+
 class Unsaved(Exception):
     """Something could not be written; the table goes back to what is on disk."""
 
@@ -87,6 +94,8 @@ class Room:
         self.steps = steps
         """Those that have not been taken back, with their numbers; the next one will be `following`."""
         self.connections: set[Connection] = set()
+        self._telling: asyncio.TimerHandle | None = None
+        self._players_told = b""
         self.gone: Exception | None = None
         """Set when the room is no longer the truth: deleted, or ahead of a disk that failed."""
         self.used = time()
@@ -209,9 +218,6 @@ class Room:
         done(self.gone)
         if not self._unsettled and self.gone is None:
             self._settle()
-        else:
-            for connection in self.connections:
-                connection.flush()
 
     def _settle(self) -> None:
         self.used = time()
@@ -220,7 +226,7 @@ class Room:
                 connection.update()
             except Exception as error:  # a view that breaks must not keep the others from seeing theirs
                 log.exception("view failed", extra={"table": self.facts.id, "error": type(error).__name__})
-                connection.send_away("What your seat sees could not be drawn; the case is in the server's log.")
+                connection.send_away(wire.COME_BACK, "What your seat sees could not be drawn; the case is in the server's log.")
         self.news = 0
         if self._waiting:
             waiting, self._waiting = self._waiting, []
@@ -260,8 +266,9 @@ class Room:
             return
         self.gone = reason
         self.leaves(self)
+        code = wire.NO_TABLE if isinstance(reason, Unknown) else wire.COME_BACK
         for connection in list(self.connections):
-            connection.send_away(str(reason))
+            connection.send_away(code, str(reason))
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             call(reason)
@@ -331,9 +338,31 @@ class Room:
     def open_seats(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.held == OPEN]
 
+    def enter(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self.tell_players()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.tell_players()
+
+    @property
+    def watchers(self) -> int:
+        """How many only watch. They are told of each other by number."""
+        return sum(not connection.seats for connection in self.connections)
+
     def tell_players(self) -> None:
-        for connection in self.connections:
-            connection.tell_players()
+        """Tell everybody who is here: once, however many come and go in the same moment."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(TELLING_SECONDS, self._tell_players)
+
+    def _tell_players(self) -> None:
+        self._telling = None
+        players = wire.encode({"t": "players", "players": self.players(), "watchers": self.watchers})
+        if players != self._players_told:
+            self._players_told = players
+            for connection in self.connections:
+                connection.tell_players(players)
 
 
 @lru_cache(maxsize=1000)

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import Annotated, Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "NOCTULE_"
+Limit = Annotated[int, Meta(ge=0)]
+Seconds = Annotated[float, Meta(ge=0)]
+Network = IPv4Network | IPv6Network
+Words = tuple[str, ...]
+"""In the environment: with commas between them."""
+
+
+class BadSetting(Exception):
+    """Something in the environment cannot be used; the text names it."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How a server runs."""
+    """How a server runs. Every one but the host and the port can be set in the environment: `burst` by NOCTULE_BURST."""
 
     home: Path
     """The folder of the database."""
@@ -18,17 +32,29 @@ class Settings(Struct, frozen=True, kw_only=True):
     """`postgresql://...`; empty: SQLite in `home`."""
     host: str = "127.0.0.1"
     port: int = 8765
-    origins: tuple[str, ...] = ()
+    hosts: Words = ()
+    """Names by which browsers may call this server, beside those of this machine: `games.example.org`."""
+    origins: Words = ()
     """Other pages' origins that may talk to this server; its own always may."""
-    messages_per_second: float = 30
-    burst: int = 60
-    tables_per_minute: int = 20
-    bot_seconds: float = 5.0
+    proxies: Words = ()
+    """Addresses or networks of proxies before this server. Only they are believed about whom they speak for."""
+    messages_per_second: Annotated[float, Meta(ge=0)] = 30
+    burst: Limit = 60
+    tables_per_minute: Limit = 20
+    sockets_per_table: Limit = 200
+    """Of those who only watch: whoever holds a seat is always let in. Here and below, 0 means: no limit."""
+    sockets_per_seat: Limit = 8
+    sockets_per_address: Limit = 100
+    bot_seconds: Seconds = 5.0
     """How long a bot may think; then a random legal answer is given for it."""
-    bot_pause: float = 0.4
+    bot_pause: Seconds = 0.4
     """Between two answers of bots, so that people can follow."""
-    idle_seconds: float = 300.0
+    idle_seconds: Seconds = 300.0
     """A table that nobody looks at leaves the memory after so long."""
+
+
+FROM_ENVIRONMENT = tuple(name for name in Settings.__struct_fields__ if name not in ("home", "host", "port"))
+SEVERAL = ("hosts", "origins", "proxies")
 
 
 def home_of(environ: Mapping[str, str]) -> Path:
@@ -40,16 +66,39 @@ def home_of(environ: Mapping[str, str]) -> Path:
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
-    """The settings that the environment asks for."""
-    plain = Settings(home=home_of(environ))
-    return Settings(
-        home=plain.home,
-        database=environ.get("NOCTULE_DATABASE", ""),
-        origins=tuple(filter(None, environ.get("NOCTULE_ORIGINS", "").split(","))),
-        messages_per_second=float(environ.get("NOCTULE_MESSAGES_PER_SECOND", plain.messages_per_second)),
-        burst=int(environ.get("NOCTULE_BURST", plain.burst)),
-        tables_per_minute=int(environ.get("NOCTULE_TABLES_PER_MINUTE", plain.tables_per_minute)),
-        bot_seconds=float(environ.get("NOCTULE_BOT_SECONDS", plain.bot_seconds)),
-        bot_pause=float(environ.get("NOCTULE_BOT_PAUSE", plain.bot_pause)),
-        idle_seconds=float(environ.get("NOCTULE_IDLE_SECONDS", plain.idle_seconds)),
-    )
+    """The settings that the environment asks for.
+
+    >>> from_environment({"NOCTULE_BURST": "many"})
+    Traceback (most recent call last):
+    noctule.server.settings.BadSetting: NOCTULE_BURST is 'many': Expected `int`, got `str`
+    """
+    asked: dict[str, Any] = {"home": home_of(environ)}
+    for name in FROM_ENVIRONMENT:
+        value = environ.get(PREFIX + name.upper())
+        if value is not None:
+            asked[name] = [word.strip() for word in value.split(",") if word.strip()] if name in SEVERAL else value
+    try:
+        settings = msgspec.convert(asked, Settings, strict=False, dec_hook=_path)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$.")
+        raise BadSetting(_named(environ, place.rstrip("`"), reason)) from None
+    try:
+        networks(settings.proxies)
+    except ValueError as error:
+        raise BadSetting(_named(environ, "proxies", str(error))) from None
+    return settings
+
+
+def networks(addresses: Words) -> tuple[Network, ...]:
+    """Addresses, or networks of them: `10.0.0.1`, `10.0.0.0/8`."""
+    return tuple(ip_network(address) for address in addresses)
+
+
+def _named(environ: Mapping[str, str], name: str, reason: str) -> str:
+    variable = PREFIX + name.partition("[")[0].upper()
+    return f"{variable} is '{environ.get(variable, '')}': {reason}"
+
+
+def _path(_kind: type, value: Any) -> Path:
+    """msgspec knows no paths."""
+    return Path(value)

@@ -1,34 +1,36 @@
-"""One connection to a table: hears messages, tells updates. All that is due at one moment (an `ok` and its update) goes out in
-one write.
-"""
+"""One connection to a table: hears messages, tells updates. The WebSocket itself is aiohttp's."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import socket as system_socket
-from collections.abc import Awaitable, Callable, Mapping
+from base64 import b64decode
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from aiohttp import WSCloseCode, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from noctule.engine import IllegalAnswer, RuleBroken, explaining
 
 from . import wire
 from .eyes import RECENT
-from .frames import PING, TEXT, Socket, accept, frame, head
+from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
 from .limits import Bucket
+from .outbox import LINGER_SECONDS, Outbox
 from .room import Room
 from .seats import held_by
+from .settings import Settings
+from .tables import Tables, Unknown
 from .wire import encode
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10
-PING_SECONDS = 25
-PATIENCE_MS = 60_000
+HEARTBEAT_SECONDS = 10.0
+"""After so much silence a client is pinged; after half as much again without an answer it is gone."""
+SPOKEN = "13"
+"""The version of WebSocket."""
 PATIENCE = 20
 """So many messages may be refused for coming too fast."""
 BROKEN = "Something in the rules' program broke. The table is as it was before, and the case is kept so that it can be mended."
@@ -39,16 +41,25 @@ NOBODY: tuple[str | None, ...] = (None,)
 NOT_YOURS = "That seat is not yours."
 
 
+class SentAway(Exception):
+    """A client cannot come in: the code that tells it what to do, and why in words."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
 class Connection:
     """A client at a table."""
 
-    def __init__(self, room: Room, socket: Socket, hello: wire.Hello, bucket: Bucket) -> None:
+    def __init__(self, room: Room, outbox: Outbox, hello: wire.Hello, bucket: Bucket) -> None:
         self.room = room
         hashes = [hashed(key) for key in hello.keys]
         self.seats = held_by(room.seats.values(), hashes)
         """The caller's own, each with the hash of the key that opened it."""
         self.watching = not self.seats and (room.facts.watch_hash in hashes or room.facts.owner_hash in hashes)
-        self._socket = socket
+        self._outbox = outbox
         self._bucket = bucket
         self._patience = PATIENCE
         self._grounds = set(hello.grounds)
@@ -56,25 +67,11 @@ class Connection:
         """How many lines of the log each of its seats was told."""
         self._ready = False
         self._leaving = False
-        self._due: list[bytes] = []
-        """Frames that go out with the next update."""
 
     # -- telling --------------------------------------------------------------------------------------------------
 
-    def send(self, *payloads: bytes) -> None:
-        for payload in payloads:
-            self._due += (head(TEXT, len(payload)), payload)
-        self.flush()
-
-    def ping(self) -> None:
-        """Keep the way open, and find out about peers that are gone: see `_watch`."""
-        self._socket.write(frame(PING, b""))
-
-    def flush(self) -> None:
-        """Send what is due, in one write."""
-        if self._due:
-            due, self._due = self._due, []
-            self._socket.write(b"".join(due))
+    def send(self, message: bytes) -> None:
+        self._outbox.put(message)
 
     def tell(self, message: Mapping[str, Any]) -> None:
         self.send(encode(message))
@@ -93,10 +90,10 @@ class Connection:
             "seats": list(self.seats),
             "watching": self.watching,
             "players": self.room.players(),
+            "watchers": self.room.watchers,
         }
         self._ready = True
-        told = encode(message)
-        self._due += (head(TEXT, len(told)), told)
+        self.tell(message)
         self.update()
 
     def update(self) -> None:
@@ -105,9 +102,7 @@ class Connection:
             seen = b",".join([self._seen(seat) for seat in self.seats or NOBODY])
             table = self.room.table
             over = b"true" if table.over else b"false"
-            told = b'{"t":"update","n":%d,"over":%b,"seats":{%b}}' % (table.n, over, seen)
-            self._due += (head(TEXT, len(told)), told)
-        self.flush()
+            self.send(b'{"t":"update","n":%d,"over":%b,"seats":{%b}}' % (table.n, over, seen))
 
     def _seen(self, seat: str | None) -> bytes:
         room = self.room
@@ -134,9 +129,10 @@ class Connection:
         for seat, told in self._told.items():
             self._told[seat] = min(told, standing.get(seat, 0))
 
-    def tell_players(self) -> None:
+    def tell_players(self, players: bytes) -> None:
+        """Who is at the table; a message that all of them share."""
         if self._ready:
-            self.tell({"t": "players", "players": self.room.players()})
+            self.send(players)
 
     def ok(self, id: int) -> None:
         self.send(b'{"t":"ok","id":%d}' % id)
@@ -148,12 +144,12 @@ class Connection:
         """A refusal says how the table stands: it waits until that is on disk."""
         self.room.settled(lambda error: self.no(id, reason, rule))
 
-    def send_away(self, reason: str) -> None:
+    def send_away(self, code: int, reason: str) -> None:
         """Say why, and close; what else is told at this moment (a refusal of what was lost) still goes out."""
         self._ready = False
         self._leaving = True
-        self.tell({"t": "error", "reason": reason})
-        asyncio.get_running_loop().call_soon(self._socket.close, WSCloseCode.GOING_AWAY)
+        self.tell({"t": "error", "reason": reason, "code": code})
+        self._outbox.close(code, reason)
 
     def keep_valid_seats(self) -> None:
         """Seats change hands: those whose key no longer fits are gone."""
@@ -162,28 +158,28 @@ class Connection:
             return
         self.seats = seats
         if not seats:
-            self.send_away("Your seat has changed hands.")
+            self.send_away(wire.CHANGED_HANDS, "Your seat has changed hands.")
         else:
             self.welcome()
 
     # -- hearing --------------------------------------------------------------------------------------------------
 
-    def hear_text(self, text: bytes | None) -> None:
+    def hear_text(self, text: str | None) -> None:
         """A message came; None: it was no text."""
         if self._leaving:
             return
         if text is None:
-            self.send_away("Only text messages are understood here.")
+            self.send_away(WSCloseCode.UNSUPPORTED_DATA, "Only text messages are understood here.")
             return
         if not self._bucket.take():
             self._patience -= 1
             self.no(_id_of(text), "That is too fast; wait a moment.")
             if self._patience == 0:
-                self.send_away("Too many messages.")
+                self.send_away(wire.TOO_MANY, "Too many messages.")
             return
         try:
             message = wire.read_message(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             self.no(_id_of(text), f"This message is not understood: {error}")
             return
         self.hear(message)
@@ -217,7 +213,7 @@ class Connection:
     def when_done(self, id: int) -> Callable[[Exception | None], None]:
         def done(error: Exception | None) -> None:
             if error is None:
-                self._due.append(frame(TEXT, b'{"t":"ok","id":%d}' % id))
+                self.ok(id)
             else:
                 self.no(id, str(error))
 
@@ -302,73 +298,122 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
 }
 
 
-async def serve(open_room: Callable[[], Awaitable[Room]], request: web.Request, rate: float, burst: int) -> web.StreamResponse:
+async def serve(request: web.Request) -> web.StreamResponse:
     """Serve one client until it goes."""
-    await open_room()  # an unknown table is refused before there is a socket
-    socket, response = await accept(request, wire.LARGEST_MESSAGE)
-    hello = await _hello(socket)
-    if hello is None:
-        socket.close(WSCloseCode.POLICY_VIOLATION)
-        await socket.ended()
-        return response
-    # Only now, with nothing awaited until the connection counts: the table may have left the memory while we waited.
-    room = await open_room()
-    _watch(request.transport)
-    connection = Connection(room, socket, hello, Bucket(rate, burst))
-    refusal = _refusal(connection, hello)
-    if refusal:
-        connection.send_away(refusal)
-        await socket.ended()
-        return response
-    room.connections.add(connection)
+    tables, table = request.app[TABLES], request.match_info["table"]
+    unknown = await _missing(tables, table)
+    check_handshake(request)
+    socket = web.WebSocketResponse(
+        heartbeat=HEARTBEAT_SECONDS, timeout=LINGER_SECONDS, compress=False, max_msg_size=wire.LARGEST_MESSAGE
+    )
+    await socket.prepare(request)
+    transport = request.transport
+    if transport is None:
+        return socket
+    outbox = Outbox(socket, transport)
     try:
-        room.settled(lambda error: connection.welcome() if error is None else connection.send_away(str(error)))
-        room.tell_players()
-        room.undoing.remind(connection)
-        socket.listen(connection.hear_text)
-        await socket.ended()
+        with request.app[SOCKETS].entered(request.app[CALLERS].of(request)) as room_for_more:
+            if unknown is not None:
+                raise unknown
+            if not room_for_more:
+                raise SentAway(wire.TOO_MANY, "There are too many connections from your address. Close some, or wait a minute.")
+            await _listen(tables, table, socket, outbox, request.app[SETTINGS])
+    except Exception as error:
+        _say_why(outbox, error, table)
+        async for _ in socket:  # until the client has said goodbye too
+            pass
     finally:
-        room.connections.discard(connection)
-        room.tell_players()
-    return response
+        outbox.end()
+    return socket
 
 
-def _watch(transport: asyncio.Transport | None) -> None:
-    """Have the system close a connection whose peer acknowledges nothing for a while, not even a ping.
-
-    aiohttp's own heartbeat sets a timer anew for every message, which cost 3 in 100 of the server's time.
-    """
-    connection = transport.get_extra_info("socket") if transport is not None else None
-    if connection is not None and hasattr(system_socket, "TCP_USER_TIMEOUT"):
-        connection.setsockopt(system_socket.IPPROTO_TCP, system_socket.TCP_USER_TIMEOUT, PATIENCE_MS)
-
-
-def _refusal(connection: Connection, hello: wire.Hello) -> str:
-    if hello.v != wire.VERSION:
-        return f"This server speaks version {wire.VERSION} of the protocol, not {hello.v}; reload the page."
-    if connection.room.gone is not None:
-        return str(connection.room.gone)
-    if not connection.seats and not connection.watching:
-        return "None of these keys fits a seat of this table."
-    return ""
-
-
-async def _hello(socket: Socket) -> wire.Hello | None:
-    first = await socket.first(HELLO_SECONDS)
+async def _missing(tables: Tables, table: str) -> SentAway | None:
+    """What is to be told of a table that does not exist, on an accepted socket: see docs/PROTOCOL.md."""
     try:
-        message = wire.read_message(first) if first is not None else None
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-        return None
-    return message if isinstance(message, wire.Hello) else None
+        await tables.open(table)
+    except Unknown as unknown:
+        return SentAway(wire.NO_TABLE, str(unknown))
+    return None
+
+
+async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, outbox: Outbox, settings: Settings) -> None:
+    """Let a client in, and hear it until it goes."""
+    hello = await _hello(socket)
+    # Nothing is awaited from here until the connection counts: the table may have left the memory while we waited.
+    room = await tables.open(table)
+    connection = Connection(room, outbox, hello, Bucket(settings.messages_per_second, settings.burst))
+    _check_entry(connection, hello, settings)
+    room.enter(connection)
+    try:
+        room.settled(lambda error: connection.welcome() if error is None else connection.send_away(wire.COME_BACK, str(error)))
+        room.undoing.remind(connection)
+        async for message in socket:
+            connection.hear_text(message.data if message.type is WSMsgType.TEXT else None)
+    finally:
+        room.leave(connection)
+
+
+def _say_why(outbox: Outbox, error: Exception, table: str) -> None:
+    if isinstance(error, Unknown):
+        error = SentAway(wire.NO_TABLE, str(error))
+    if not isinstance(error, SentAway):
+        log.error("connection failed", extra={"table": table, "error": type(error).__name__}, exc_info=error)
+        error = SentAway(wire.COME_BACK, "Something went wrong on our side; this page comes back by itself.")
+    outbox.put(encode({"t": "error", "reason": error.reason, "code": error.code}))
+    outbox.close(error.code, error.reason)
+
+
+def check_handshake(request: web.Request) -> None:
+    """What aiohttp lets pass or fails at: other versions (RFC 6455, 4.4), and keys that are not 16 bytes in base64."""
+    version = request.headers.get("Sec-WebSocket-Version", "")
+    if version != SPOKEN:
+        raise web.HTTPUpgradeRequired(
+            reason=f"Only version {SPOKEN} of WebSocket is spoken here.",
+            headers={"Sec-WebSocket-Version": SPOKEN, "Upgrade": "websocket"},
+        )
+    try:
+        key = b64decode(request.headers.get("Sec-WebSocket-Key", ""), validate=True)
+    except ValueError:
+        key = b""
+    if len(key) != 16:
+        raise web.HTTPBadRequest(reason="Sec-WebSocket-Key has to be 16 bytes in base64.")
+
+
+def _check_entry(connection: Connection, hello: wire.Hello, settings: Settings) -> None:
+    """Whoever holds a seat is let in however many watch; each seat by so many at a time."""
+    room = connection.room
+    if hello.v != wire.VERSION:
+        words = f"This server speaks version {wire.VERSION} of the protocol, not {hello.v}; reload the page."
+        raise SentAway(wire.OTHER_VERSION, words)
+    if room.gone is not None:
+        raise room.gone
+    if not connection.seats and not connection.watching:
+        raise SentAway(wire.NO_KEY, "This key is not (or no longer) valid at this table.")
+    if connection.watching and 0 < settings.sockets_per_table <= room.watchers:
+        raise SentAway(wire.TOO_MANY, "Too many are watching this table already. Please try again later.")
+    for seat in connection.seats:
+        if 0 < settings.sockets_per_seat <= sum(seat in other.seats for other in room.connections):
+            raise SentAway(wire.TOO_MANY, "Your seat is open in too many windows already. Close some of them.")
+
+
+async def _hello(socket: web.WebSocketResponse) -> wire.Hello:
+    try:
+        first = await socket.receive(HELLO_SECONDS)
+        message = wire.read_message(first.data) if first.type is WSMsgType.TEXT else None
+    except (TimeoutError, msgspec.MsgspecError, RecursionError):
+        message = None
+    if not isinstance(message, wire.Hello):
+        raise SentAway(WSCloseCode.POLICY_VIOLATION, "The first message has to be a hello, and to come soon.")
+    return message
 
 
 class _AnyMessage(msgspec.Struct):
     id: int | None = None
 
 
-def _id_of(text: bytes) -> int | None:
+def _id_of(text: str) -> int | None:
     """The id of a message that could not be read or was not looked at, where it has one."""
     try:
         return msgspec.json.decode(text, type=_AnyMessage).id
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, RecursionError):
         return None

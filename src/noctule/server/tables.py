@@ -19,6 +19,7 @@ from noctule.engine.pledges import Pledge
 from . import keys, seats
 from .bots import BOTS, DEFAULT, Thinkers
 from .room import Room, TableFacts, pledged
+from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
 from .settings import Settings
 from .steps import Step, alive, assemble, decode, encode, pledged_luck, whole_step
@@ -32,11 +33,8 @@ log = logging.getLogger(__name__)
 FACTS = "id, game, title, setup, owner_hash, watch_hash, created, campaign, checkpoint_id"
 TRIES = 5
 """So many answers are tried for a bot when a rule's program breaks."""
+NO_SUCH = "There is no such table; it may have been deleted."
 BUSY = "another server uses this database; end it first, or name another folder with --data"
-
-
-class Unknown(Exception):
-    """No such table (or campaign)."""
 
 
 class Founded(msgspec.Struct):
@@ -105,13 +103,13 @@ class Tables:
 
     async def _load(self, id: str) -> Room:
         if len(id) > keys.LONGEST:
-            raise Unknown("There is no such table.")
+            raise Unknown(NO_SUCH)
         if self.writer.distrusts(id):
             await self.writer.commit([])  # what was on its way when the disk failed is refused before we read
             self.writer.trust(id)
         found = await self.read(f"SELECT {FACTS} FROM tables WHERE id = ?", id)
         if not found:
-            raise Unknown("There is no such table.")
+            raise Unknown(NO_SUCH)
         facts = facts_of(found[0])
         await self.arriving(facts)
         rows = await self.read("SELECT seat, name, held, bot, key_hash FROM seats WHERE table_id = ? ORDER BY place", id)
@@ -203,7 +201,7 @@ class Tables:
         self.stir(room)
 
     async def delete(self, room: Room) -> None:
-        id, gone = room.facts.id, Unknown("This table was deleted.")
+        id, gone = room.facts.id, Unknown("This table does not exist any more.")
         await room.rest()
         room.abandon(gone)
         await self.writer.commit(

@@ -10,6 +10,10 @@ from msgspec import Meta, Struct
 VERSION = 1
 LARGEST_MESSAGE = 16 * 1024
 
+OTHER_VERSION, NO_KEY, CHANGED_HANDS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
+COME_BACK = 1001
+"""How a connection ends: the close codes that tell a client what to do (docs/PROTOCOL.md)."""
+
 Text = Annotated[str, Meta(max_length=4000)]
 Word = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(max_length=40)]
