@@ -36,6 +36,7 @@ soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 2000 scare
 	$(BIN)/noctule fuzz --games 2000 reborn
 	$(BIN)/noctule fuzz --games 2000 escape
+	$(BIN)/python tools/soak.py
 
 clean:
 	rm -rf $(VENV) bench/references/boardgameio/node_modules

@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 from aiohttp import web
 
-from noctule.server.app import application
+from noctule.server.app import runner_of
 from noctule.server.campaigns import CAMPAIGNS, Campaigns
 from noctule.server.http import TABLES
 from noctule.server.settings import Settings
@@ -127,16 +127,15 @@ class House:
 @asynccontextmanager
 async def serving(home: Path, database: str = "", **settings: Any) -> AsyncIterator[House]:
     """A server in this process."""
-    app = application(Settings(home=home, database=database, **{**FAST, **settings}))
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    runner = runner_of(Settings(home=home, database=database, **{**FAST, **settings}), shutdown_timeout=0.5)
     await runner.setup()
     try:
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
         async with aiohttp.ClientSession() as session:
             house = House(f"http://127.0.0.1:{runner.addresses[0][1]}", session)
-            house.tables = app[TABLES]
-            house.campaigns = app[CAMPAIGNS]
+            house.tables = runner.app[TABLES]
+            house.campaigns = runner.app[CAMPAIGNS]
             yield house
     finally:
         await runner.cleanup()
@@ -162,6 +161,10 @@ class Process:
         line = self._process.stdout.readline()
         assert "http://" in line, self.errors.read_text()
         self.address = line[line.index("http://") :].strip().rstrip("/")
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         """kill -9."""

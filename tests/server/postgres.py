@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -62,6 +64,20 @@ class Cluster:
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return self._url(name)
+
+    @contextmanager
+    def cut_off(self, url: str) -> Iterator[None]:
+        """Nobody reaches a database meanwhile: those who were connected are thrown out, others are not let in."""
+        import psycopg
+
+        name = url.partition("@/")[2].partition("?")[0]
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
+            try:
+                yield
+            finally:
+                connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
 
     def _url(self, name: str) -> str:
         return f"postgresql://noctule@/{name}?host={self._folder}"

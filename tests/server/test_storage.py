@@ -8,11 +8,16 @@ from random import Random
 
 import pytest
 
+from noctule.server import tables as tables_module
+from noctule.server.http import CONTROL, DOWN
 from noctule.server.storage import Database, Statement, StepRow, StorageError, database_of
 from noctule.server.storage.migrations import CHANGES, migrate, version_of
 from noctule.server.storage.session import runs
-from noctule.server.writer import Writer
+from noctule.server.writer import Change, Writer
 from server.house import play, serving
+from server.postgres import Cluster
+
+TWO = {"game": "skirmish", "scenario": "standard", "seats": [{"seat": seat, "held": "me"} for seat in ("ana", "ben")]}
 
 
 @pytest.fixture
@@ -116,7 +121,7 @@ async def test_after_a_lost_answer_the_following_ones_are_lost_too(home: Path) -
     migrate(database, session)
     writer = Writer(database, session, asyncio.get_running_loop())
     await writer.commit([("t", 0, b"")])
-    with pytest.raises(Exception, match="UNIQUE"):
+    with pytest.raises(StorageError, match="IntegrityError"):
         await writer.commit([("t", 0, b"")])
     with pytest.raises(LookupError):
         await writer.commit([("t", 1, b"")])
@@ -125,6 +130,105 @@ async def test_after_a_lost_answer_the_following_ones_are_lost_too(home: Path) -
     writer.trust("t")
     await writer.commit([("t", 1, b"")])
     await asyncio.get_running_loop().run_in_executor(None, writer.close)
+
+
+async def test_a_bad_item_fails_alone_not_those_that_were_to_be_written_with_it(home: Path, database: str) -> None:
+    insert = "INSERT INTO failures (table_id, at, reason, save) VALUES (?, 0, ?, '')"
+    async with serving(home, database) as house:
+        tables = house.tables
+        assert tables is not None
+        items: list[list[Change]] = [
+            [("good", 0, b"x")],
+            [Statement(insert, ("nul", "a\0b")), ("nul", 0, b"x")],
+            [Statement("INSERT INTO nowhere VALUES (1)"), ("broken", 0, b"x")],
+            [("broken", 1, b"x")],
+            [("nul", 1, b"x")],
+            [Statement(insert, ("fine", "words"))],
+            [("good", 1, b"x")],
+        ]
+        results = await asyncio.gather(*map(tables.writer.commit, items), return_exceptions=True)
+        assert [type(result).__name__ for result in results] == [
+            "NoneType",
+            "ValueError",
+            "StorageError",
+            "LookupError",  # what follows a lost answer is lost too
+            "LookupError",
+            "NoneType",
+            "NoneType",
+        ]
+        rows = await tables.read("SELECT table_id, number FROM steps ORDER BY number")
+        assert rows == [("good", 0), ("good", 1)]
+        assert await tables.read("SELECT table_id FROM failures") == [("fine",)]
+
+
+async def test_a_title_with_a_control_character_is_refused(home: Path, database: str) -> None:
+    async with serving(home, database) as house:
+        for where in ({"title": "a\0b"}, {"title": "a\nb"}, {"seats": [{"seat": "ana", "held": "me", "name": "a\u009b"}]}):
+            wishes = [{"seat": seat, "held": "me"} for seat in ("ana", "ben")]
+            body = {"game": "skirmish", "scenario": "standard", "seats": wishes, **where}
+            status, told = await house.call("POST", "/tables", body)
+            assert (status, told["reason"]) == (400, CONTROL)
+        told = await house.found("ana", "ben", title="Łódź, 🦇 и 夜")
+        assert (await house.call("GET", f"/tables/{told['table']}"))[1]["title"] == "Łódź, 🦇 и 夜"
+
+
+async def test_a_full_disk_is_told_by_health_by_the_log_and_to_whoever_answers(
+    home: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables_module, "PROBE_SECONDS", 0.0)
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        tables = house.tables
+        assert tables is not None
+        ((pages,),) = tables.writer._session.read("PRAGMA page_count")
+        tables.writer._session.read(f"PRAGMA max_page_count={pages}")
+        status, health = await house.call("GET", "/health")
+        assert (status, health["ok"]) == (503, False)
+        assert "cannot be written" in health["reason"]
+        status, refused = await house.call("POST", "/tables", {**TWO, "title": "x" * 100})
+        while status == 201:  # what is left of the last page
+            status, refused = await house.call("POST", "/tables", {**TWO, "title": "x" * 100})
+        assert (status, refused["reason"]) == (503, DOWN)
+        caplog.clear()
+        with pytest.raises(AssertionError, match="could not be stored"):
+            await play(both, ["ana", "ben"], Random(1))
+        assert {record.message for record in caplog.records} >= {"write failed", "answer lost"}
+        tables.writer._session.read("PRAGMA max_page_count=1000000")
+        assert (await house.call("GET", "/health"))[0] == 200
+        again = await house.sit(told["table"], *told["keys"].values())
+        assert await play(again, ["ana", "ben"], Random(1)) > 0
+
+
+async def test_without_its_database_the_server_says_so(home: Path, cluster: Cluster) -> None:
+    database = cluster.database()
+    async with serving(home, database) as house:
+        told = await house.found("ana", "ben")
+        tables = house.tables
+        assert tables is not None
+        assert tables.let_go(1e12) == 1
+        await tables.read("SELECT 1")
+        with cluster.cut_off(database):
+            for method, path, body in (
+                ("GET", f"/tables/{told['table']}", None),
+                ("POST", "/tables", TWO),
+                ("GET", "/tables/open", None),
+            ):
+                status, refused = await house.call(method, path, body)
+                assert (status, refused["reason"]) == (503, DOWN)
+            assert (await house.call("GET", "/health"))[0] == 503
+        assert (await house.call("GET", f"/tables/{told['table']}"))[0] == 200
+
+
+def test_nobody_else_on_the_machine_reads_the_files(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "noctule.sqlite").touch(mode=0o644)
+    session = database_of("", home).connect()
+    assert session.claim()
+    session.write([Statement("CREATE TABLE t (x)")])
+    assert {"noctule.sqlite", "noctule.sqlite-wal", "noctule.lock"} <= {path.name for path in home.iterdir()}
+    assert {path.stat().st_mode & 0o777 for path in home.iterdir()} == {0o600}
+    session.close()
 
 
 async def test_when_the_disk_fails_nobody_is_told_of_the_answer_and_the_table_goes_back(home: Path, database: str) -> None:

@@ -139,3 +139,21 @@ async def test_undo_after_coming_back_from_disk(home: Path, database: str) -> No
         await both.until("update")
         assert await play(both, ["ana", "ben"], Random(8)) > 10
         await stored_equals_memory(house, told["table"])
+
+
+async def test_requests_do_not_pile_up_before_those_who_are_asked(home: Path) -> None:
+    async with serving(home, bot_pause=60) as house:
+        told = await house.found("ana", "ben")
+        ana = await house.sit(told["table"], told["keys"]["ana"])
+        ben = await house.sit(told["table"], told["keys"]["ben"])
+        await ana.answer("ana", "unit:3", 1)
+        await ana.answer("ana", "move:f3", 2)
+        await ben.answer("ben", "unit:7", 3)
+        assert (await ana.ask("undo", seat="ana", fate="same"))["t"] == "ok"
+        for fate in ("same", "new", "same"):
+            again = await ana.ask("undo", seat="ana", fate=fate)
+            assert (again["t"], again["reason"][:22]) == ("no", "You have asked already")
+        asked = await ben.until("consent")
+        await ben.ask("consent", ask=asked["id"], yes=False)
+        assert [message["t"] for message in ben.heard].count("consent") == 1
+        assert (await ana.ask("undo", seat="ana", fate="same"))["t"] == "ok"  # refused once, it may be asked again

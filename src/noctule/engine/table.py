@@ -100,9 +100,12 @@ class Table(Looking[S]):
 
         twin._ask._fate = Fate([entry for entry in news if type(entry) is Chance], strict=True)
         twin._ask._watch = watch
-        for entry in news:
-            if type(entry) is Answer and not entry.forced:
-                twin.answer(entry.seat, entry.key)
+        try:
+            for entry in news:
+                if type(entry) is Answer and not entry.forced:
+                    twin.answer(entry.seat, entry.key)
+        finally:
+            twin._ask._watch = None  # it holds the twin, which holds it: only the garbage collector would find them
         return shown
 
     # -- answering ------------------------------------------------------------------------------------------------

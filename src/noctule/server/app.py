@@ -21,6 +21,17 @@ from .wire import COME_BACK
 API = "/api/v1"
 
 
+UNFINISHED_SECONDS = 30.0
+"""So long may the head of a request take to come, and the next one on the same connection."""
+
+
+def runner_of(settings: Settings, shutdown_timeout: float = 2.0) -> web.AppRunner:
+    """A server, and what drops connections that it waits for in vain."""
+    return web.AppRunner(
+        application(settings), access_log=None, shutdown_timeout=shutdown_timeout, keepalive_timeout=UNFINISHED_SECONDS
+    )
+
+
 def application(settings: Settings) -> web.Application:
     """A server, not yet listening."""
     app = web.Application(middlewares=[guard], client_max_size=LARGEST_SAVE)

@@ -16,7 +16,7 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from . import logs
-from .app import application
+from .app import runner_of
 from .lobby import playable
 from .settings import BadSetting, Settings, from_environment
 from .storage import StorageError
@@ -80,7 +80,7 @@ async def listen(settings: Settings, open_browser: bool = False) -> None:
     # The thread that writes needs the interpreter for microseconds, twice in a transaction. With Python's default it waits up
     # to 5 ms for it each time while the loop is busy, and with it everybody whose answer it has written.
     sys.setswitchinterval(0.0005)
-    runner = web.AppRunner(application(settings), access_log=None, shutdown_timeout=2)
+    runner = runner_of(settings)
     await runner.setup()
     servers: list[asyncio.Server] = []
     try:

@@ -168,8 +168,8 @@ async def show(request: web.Request) -> web.Response:
 
 async def claim(request: web.Request) -> web.Response:
     """Take an open seat."""
-    room = await room_of(request)
     wish = await body_of(request, wire.Claim)
+    room = await room_of(request)
     free = [seat for seat in room.open_seats() if wish.seat in ("", seat.seat)]
     if not free:
         raise Refused(409, "That seat is not open." if wish.seat else "No seat is open at this table.")
@@ -186,8 +186,8 @@ async def claim(request: web.Request) -> web.Response:
 
 async def change_seat(request: web.Request) -> web.Response:
     """Leave a seat to a bot, to anybody or to a friend, or take it (back)."""
-    room = await room_of(request)
     change = await body_of(request, wire.SeatChange)
+    room = await room_of(request)
     now = room.seats.get(request.match_info["seat"])
     if now is None:
         raise Refused(404, "There is no such seat at this table.")

@@ -56,8 +56,9 @@ class Outbox:
         self._transport.abort()
 
     def end(self) -> None:
-        """The client has gone."""
+        """The client has gone. Nothing is kept that would keep this alive in turn."""
         self._sending.cancel()
+        del self._sending
         # Closing waits for a client to read what was sent to it. One that never does would be kept until the system gives up.
         asyncio.get_running_loop().call_later(LINGER_SECONDS, self._transport.abort)
 

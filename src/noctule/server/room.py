@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -94,6 +95,7 @@ class Room:
         self.steps = steps
         """Those that have not been taken back, with their numbers; the next one will be `following`."""
         self.connections: set[Connection] = set()
+        self._held = 0
         self._telling: asyncio.TimerHandle | None = None
         self._players_told = b""
         self.gone: Exception | None = None
@@ -214,6 +216,7 @@ class Room:
     def _committed(self, error: Exception | None) -> None:
         done = self._unsettled.popleft()
         if error is not None:
+            log.error("answer lost", extra={"table": self.facts.id, "error": type(error).__name__})
             self.abandon(Unsaved(LOST))
         done(self.gone)
         if not self._unsettled and self.gone is None:
@@ -252,7 +255,16 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.connections and not self._unsettled and not self.thinking
+        return not self.connections and not self._unsettled and not self.thinking and not self._held
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Something is being done with the room: it stays in memory."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
 
     def _keep_failure(self, broken: RuleBroken) -> None:
         log.error("rule broken", extra={"table": self.facts.id, "reason": str(broken)})

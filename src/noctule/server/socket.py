@@ -324,6 +324,7 @@ async def serve(request: web.Request) -> web.StreamResponse:
             pass
     finally:
         outbox.end()
+        tables.departed += 1
     return socket
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from time import time
+from time import monotonic, time
 from typing import Any
 
 import msgspec
@@ -31,6 +32,11 @@ from .writer import Change, Writer
 log = logging.getLogger(__name__)
 
 FACTS = "id, game, title, setup, owner_hash, watch_hash, created, campaign, checkpoint_id"
+PROBE = bytes(64 * 1024)
+PROBE_SECONDS = 5.0
+"""So long what was found out about the disk is believed: asking after it must not fill it."""
+MANY_DEPARTED = 300
+"""So many sockets that have ended are worth a look of the garbage collector, which stops the server for some 10 ms."""
 TRIES = 5
 """So many answers are tried for a bot when a rule's program breaks."""
 NO_SUCH = "There is no such table; it may have been deleted."
@@ -61,6 +67,8 @@ class Tables:
         self.thinkers = Thinkers(settings.bot_seconds)
         self.answers = 0
         self.failures = 0
+        self.departed = 0
+        """Sockets that ended since the last sweep."""
         self.ending: Callable[[Room], Sequence[Change]] = lambda room: ()
         """What a finished game adds to its transaction: campaigns set it."""
         self.leaving: Callable[[Room], None] = lambda room: None
@@ -70,6 +78,8 @@ class Tables:
         self._database = database
         self._reading: Session | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._probed = -PROBE_SECONDS
+        self._could = True
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -84,10 +94,23 @@ class Tables:
             self._reading = self._database.connect()
         try:
             return self._reading.read(sql, values)
-        except Exception:
+        except Exception as error:
             self._reading.close()
             self._reading = None
-            raise
+            raise StorageError(f"could not be read ({type(error).__name__})") from error
+
+    async def writable(self) -> bool:
+        """Whether a table could be written now: as much as a new one takes is, and removed again."""
+        now = monotonic()
+        if now - self._probed > PROBE_SECONDS:
+            self._probed = now
+            try:
+                await self.writer.commit([Statement("INSERT INTO probes (body) VALUES (?)", (PROBE,))])
+                await self.writer.commit([Statement("DELETE FROM probes")])
+                self._could = True
+            except StorageError:
+                self._could = False
+        return self._could
 
     async def open(self, id: str) -> Room:
         """A table, from memory or from disk; Unknown if there is none."""
@@ -192,8 +215,13 @@ class Tables:
             del self.rooms[room.facts.id]
 
     async def change_seat(self, room: Room, seat: Seat) -> None:
-        """A seat has changed hands."""
-        await self.writer.commit([seats.update(room.facts.id, seat)])
+        """A seat has changed hands. The room stays in memory meanwhile: another, read from the disk, would not know of it."""
+        if self.rooms.get(room.facts.id) is not room:
+            raise IllegalAnswer("The table was put away just now; please try again.")
+        with room.held():
+            await self.writer.commit([seats.update(room.facts.id, seat)])
+        if room.gone is not None:
+            raise room.gone
         room.seat(seat)
         for connection in list(room.connections):
             connection.keep_valid_seats()
@@ -232,7 +260,8 @@ class Tables:
             await self._answer_for_bot(room)
         except Exception as error:
             # Not stirred again: what failed would fail again. A person's answer, or loading the table anew, stirs it.
-            log.error("bot stopped", extra={"table": room.facts.id, "error": type(error).__name__})
+            if room.gone is None:
+                log.error("bot stopped", extra={"table": room.facts.id, "error": type(error).__name__})
             room.thinking = False
             return
         room.thinking = False
@@ -269,6 +298,14 @@ class Tables:
         while True:
             await asyncio.sleep(min(30.0, self.settings.idle_seconds))
             self.let_go(time())
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Have the garbage collector look at everything, which it hardly ever does by itself, once many sockets have ended:
+        aiohttp leaves each of them in a circle (connection, request, socket, and the heartbeat's call back to it)."""
+        if self.departed >= MANY_DEPARTED:
+            self.departed = 0
+            gc.collect()
 
     async def close(self) -> None:
         """Stop the bots, write what is left."""

@@ -14,10 +14,13 @@ OTHER_VERSION, NO_KEY, CHANGED_HANDS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 440
 COME_BACK = 1001
 """How a connection ends: the close codes that tell a client what to do (docs/PROTOCOL.md)."""
 
+PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*\Z"
+"""Names and titles hold no control characters: they break lines of logs, and PostgreSQL cannot store a NUL. (It is the only
+pattern here: `body_of` puts its refusal into words.)"""
 Text = Annotated[str, Meta(max_length=4000)]
-Word = Annotated[str, Meta(max_length=200)]
-Name = Annotated[str, Meta(max_length=40)]
-Title = Annotated[str, Meta(max_length=120)]
+Word = Annotated[str, Meta(max_length=200, pattern=PRINTABLE)]
+Name = Annotated[str, Meta(max_length=40, pattern=PRINTABLE)]
+Title = Annotated[str, Meta(max_length=120, pattern=PRINTABLE)]
 Held = Literal["me", "friend", "open", "bot"]
 Fate = Literal["same", "new"]
 Number = Annotated[int, Meta(ge=0, le=2**53)]

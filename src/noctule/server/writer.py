@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from time import perf_counter
 
-from .storage import Database, Session, Statement, StepRow
+from .storage import Database, Session, Statement, StepRow, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,8 @@ class Writer:
         self.commits = 0
         self.changes = 0
         self.seconds = 0.0
+        self.failures = 0
+        """Transactions of which something could not be written."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -83,6 +85,7 @@ class Writer:
         while (batch := self._queue.get()) is not None:
             results = self._transaction(batch)
             self._loop.call_soon_threadsafe(self._written, batch, results)
+            del batch  # it holds rooms, which may leave while this thread waits for the next
 
     def _written(self, batch: Batch, results: list[Exception | None]) -> None:
         """On the loop, after a transaction."""
@@ -93,21 +96,51 @@ class Writer:
         _tell(batch, results)
 
     def _transaction(self, batch: Batch) -> list[Exception | None]:
-        """Write a batch, whole. After a failure nothing more is written of the tables in it until they were loaded again: the
-        answer that follows a lost one must be lost too."""
+        """Write a batch whole; if that cannot be, one after the other: nobody fails for what somebody else handed in."""
         started = perf_counter()
-        fit = [not self._lost or not any(_table(change) in self._lost for change in changes) for changes, _ in batch]
-        failure: Exception | None = None
+        results = [self._refusal(changes) for changes, _ in batch]
         try:
-            self._session.write([change for (changes, _), good in zip(batch, fit, strict=True) if good for change in changes])
+            self._session.write([c for (changes, _), no in zip(batch, results, strict=True) if no is None for c in changes])
         except Exception as error:
-            failure = error
-            self._lost.update(table for changes, _ in batch for change in changes if (table := _table(change)))
-            self._reconnect()
+            self._log(error)
+            down = None if self._recover() else _down(error)
+            results = [no or self._alone(changes, down) for (changes, _), no in zip(batch, results, strict=True)]
         self.commits += 1
         self.changes += len(batch)
+        self.failures += any(results)
         self.seconds += perf_counter() - started
-        return [failure if good else LookupError("an answer before this one could not be stored") for good in fit]
+        return results
+
+    def _refusal(self, changes: Sequence[Change]) -> Exception | None:
+        """What no database would take, found before it is tried; and what follows an answer that was lost."""
+        if (unfit := _unfit(changes)) is not None:
+            return self._lose(changes, unfit)
+        if self._lost and any(_table(change) in self._lost for change in changes):
+            return LookupError("an answer before this one could not be stored")
+        return None
+
+    def _alone(self, changes: Sequence[Change], down: Exception | None) -> Exception | None:
+        """Write something by itself, unless it is known that the database is down."""
+        if (refusal := self._refusal(changes)) is not None:
+            return refusal
+        if down is not None:
+            return self._lose(changes, down)
+        try:
+            self._session.write(changes)
+        except Exception as error:
+            self._log(error)
+            return self._lose(changes, _down(error))
+        return None
+
+    def _lose(self, changes: Sequence[Change], error: Exception) -> Exception:
+        """Nothing more is written of these tables until they were loaded again: what follows a lost answer must be lost too."""
+        self._lost.update(filter(None, map(_table, changes)))
+        return error
+
+    def _log(self, error: Exception) -> None:
+        """What kind of failure it was; its text may quote what was to be written."""
+        kind = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None) or ""
+        log.error("write failed", extra={"error": type(error).__name__, "kind": kind})
 
     def trust(self, table: str) -> None:
         """A table was loaded again: what was lost of it is lost for everybody."""
@@ -116,18 +149,19 @@ class Writer:
     def distrusts(self, table: str) -> bool:
         return table in self._lost
 
-    def _reconnect(self) -> None:
-        """A database that went away may be back for the next batch."""
+    def _recover(self) -> bool:
+        """After a failure: whether the database can be talked to. One that went away may be back."""
         try:
             self._session.read("SELECT 1")
         except Exception:
             try:
                 fresh = self._database.connect()
             except Exception:
-                return
+                return False
             self._session.close()
             self._session = fresh
-            self._session.claim()
+            return self._session.claim()
+        return True
 
     def close(self) -> None:
         """Write what is left and end the thread."""
@@ -144,6 +178,18 @@ def _tell(batch: Batch, results: list[Exception | None]) -> None:
             done(result)
         except Exception as error:  # the others of the batch are told all the same
             log.exception("telling failed", extra={"error": type(error).__name__})
+
+
+def _unfit(changes: Sequence[Change]) -> Exception | None:
+    """A text with a NUL: PostgreSQL cannot store it, and with it nothing else of the same transaction."""
+    for change in changes:
+        if isinstance(change, Statement) and any(isinstance(value, str) and "\0" in value for value in change.values):
+            return ValueError("a text with a NUL in it cannot be stored")
+    return None
+
+
+def _down(error: Exception) -> StorageError:
+    return StorageError(f"could not be written ({type(error).__name__})")
 
 
 def _table(change: Change) -> str:

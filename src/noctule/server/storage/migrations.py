@@ -28,6 +28,7 @@ CHANGES: tuple[tuple[str, ...], ...] = (
             body TEXT NOT NULL, changed BIGINT NOT NULL)""",
         "CREATE INDEX tables_of_campaign ON tables (campaign)",
     ),
+    ("CREATE TABLE probes (body {blob} NOT NULL)",),  # whether there is room for more: see `Tables.writable`
 )
 
 

@@ -34,10 +34,18 @@ class SQLite:
 
     def connect(self) -> Session:
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            for path in (self.path, self.path.with_suffix(".lock")):
+                _keep_private(path)
             return SQLiteSession(self.path)
         except (OSError, sqlite3.Error) as error:
             raise StorageError(f"{self.path} cannot be opened ({error}); name another folder with --data") from error
+
+
+def _keep_private(path: Path) -> None:
+    """Positions hold every secret: nobody else on the machine reads them. (SQLite's other files get the rights of this one.)"""
+    path.touch(mode=0o600)
+    path.chmod(0o600)
 
 
 class SQLiteSession:
