@@ -83,6 +83,7 @@ async def test_a_missing_page_says_how_to_build_it(home: Path, tmp_path: Path, m
     status, _, text = await page(home, tmp_path / "nothing", "/", monkeypatch)
     assert status == 200
     assert "not built" in text
+    assert "<code>python tools/setup.py web</code>" in text
 
 
 async def test_health_and_metrics(home: Path, database: str) -> None:
