@@ -59,7 +59,7 @@ def picking(**asked: Any) -> Game[Tray]:
         ("ana", "c", None, "'c' is not on offer"),
         ("ana", "a", 0, "decision 0 is no longer open; the table is at 1"),
         ("ana", "a", 2, "decision 2 is no longer open"),
-        ("ben", "a", None, "'ben' has nothing to decide now. Waiting for ana."),
+        ("ben", "a", None, "Ben has nothing to decide now. Waiting for Ana."),
         ("eve", "a", None, "no seat 'eve' at this table; there are: ana, ben"),
         ("", "a", None, "no seat ''"),
         ("x" * 10**5, "a", None, "no seat 'xxx"),
@@ -233,7 +233,7 @@ def test_why_gives_the_reason_of_the_decision_then_of_the_game_then_what_is_aske
     assert table.why("ana", "c") == No("x.one", "Taken.")
     assert table.why("ana", "d") == No("x.two", "ana cannot reach d.")
     assert table.why("ana", "e") == No(RULE, "This is not what is asked now: Which?")
-    assert table.why("ben", "a") == No("", "It is not your move. Waiting for ana.")
+    assert table.why("ben", "a") == No("", "It is not your move. Waiting for Ana.")
     assert play_out(table).why("ana", "a") == No("", "The game is over.")
 
 

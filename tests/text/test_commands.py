@@ -66,7 +66,7 @@ def test_board_panels_options_and_who() -> None:
     text = play(skirmish(), "board", "panels", "cards", "options", "who")
     assert after(text, "board").startswith("The field\n")
     assert (
-        after(text, "panels") == after(text, "cards") == "Hit points left\n  ana  10/10  ##########\n  ben  10/10  ##########\n"
+        after(text, "panels") == after(text, "cards") == "Hit points left\n  Ana  10/10  ##########\n  Ben  10/10  ##########\n"
     )
     assert "3  Unit 3  (unit:3)" in after(text, "options")
     assert after(text, "who") == "Waiting for ana: Which unit acts?\nRule: One unit acts [skirmish.turn.choose-unit]\n"

@@ -87,7 +87,7 @@ def test_plain_draws_nothing_and_tells_the_board_as_a_list() -> None:
     assert "###" not in text
     assert "\n  a3: Unit 0 (lamp), health 2; can be chosen\n" in text
     assert "\n  wall: d2, g2, d4, e4, c5, h5, c6, h6, f7, g7, d9, g9\n" in text
-    assert "\n  ana: 10 of 10\n" in text
+    assert "\n  Ana: 10 of 10\n" in text
     assert text.count("wall: d2") == 1
     assert "wall: d2" in after(play(skirmish(), "board", plain=True), "board")
 

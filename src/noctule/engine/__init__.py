@@ -30,6 +30,7 @@ from .events import Event, Line
 from .flow import Ask
 from .game import Game, Scenario, Setting, Setup, available, find
 from .ledger import rule
+from .people import person
 from .table import Table
 
 __all__ = [
@@ -71,5 +72,6 @@ __all__ = [
     "available",
     "die",
     "find",
+    "person",
     "rule",
 ]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .chance import Chance, Fate, Luck
-from .decisions import KEY, Decision, Shown, show
+from .decisions import KEY, Decision, Shown
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
 from .game import Game, Setup
@@ -26,6 +26,7 @@ from .views import Ground, View
 CHECKS: Final = (
     "options",
     "invariants",
+    "names",
     "plain data",
     "copy",
     "fork",
@@ -94,10 +95,14 @@ def _turn(table: Table[Any], policy: Luck) -> tuple[str, Decision]:
     return seat, pending[seat]
 
 
+STRANGE: Final = "Zoë of Ærø"
+"""A name like no other: wherever it turns up, it came from the table's names."""
+
+
 class _Auditor:
     def __init__(self, game: Game[Any], setup: Setup, seed: int) -> None:
         self.game = game
-        self.setup = setup
+        setup = self.setup = replace(setup, names={seat: f"{STRANGE} {n}" for n, seat in enumerate(setup.seats, start=1)})
         self.policy = Luck(seed + 1)
         self.table: Table[Any] = Table.start(game, setup, seed=seed)
         self.ledger = rules(game)
@@ -147,6 +152,7 @@ class _Auditor:
     def look(self) -> None:
         """What everybody sees now, one of them in turn to the byte; the other checks compare with it."""
         self.state = msgspec.json.encode(self.table.state)
+        self.require("names", STRANGE.encode() not in self.state, "what a person is called stands in the position")
         self.views: dict[str | None, View] = {seat: self.table.view(seat) for seat in self.watchers}
         self.watcher = self.watchers[self.decisions % len(self.watchers)]
         self.seen = _written(self.views[self.watcher])
@@ -195,7 +201,7 @@ class _Auditor:
         self.require(check, _written(twin.view(self.watcher)) == self.seen, f"the view of {self.watcher} differs")
 
     def questions(self, table: Table[Any]) -> dict[str, Shown]:
-        return {seat: show(decision, table.n) for seat, decision in table.pending.items()}
+        return {seat: asked for seat in table.pending if (asked := table.asked(seat)[0]) is not None}
 
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""

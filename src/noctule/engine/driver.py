@@ -17,12 +17,14 @@ from .events import Event
 from .flow import Ask, Boundary
 from .game import Game, Setup, State
 from .history import Answer, Redealt, Segment, lines, lines_of
+from .people import called
 from .pledges import Pledge
 from .record import Record
 from .saves import GivenAnswer
 
 S = TypeVar("S", bound=State)
 
+DONE: Final = object()
 RECENT: Final = 24
 """How many segments stay as objects; older ones are kept as text."""
 
@@ -80,6 +82,11 @@ class Driver(Generic[S]):
 
     def _advance(self, value: Any) -> None:
         """Run the rules until somebody has to decide. The table answers where there is only one answer."""
+        with called(self.setup.names):
+            self._run(value)
+        self._ask_anew()
+
+    def _run(self, value: Any) -> None:
         send = self._flow.send
         try:
             while True:
@@ -102,7 +109,6 @@ class Driver(Generic[S]):
                     value = self._open_all(request)
         except StopIteration:
             self._waiting = None
-        self._ask_anew()
 
     def _ask_anew(self) -> None:
         """Another decision is waited for. While answers are being sealed `n` goes on, but the decisions stay open."""
@@ -153,7 +159,10 @@ class Driver(Generic[S]):
 
     def _rebuild(self, fate: Fate | None = None) -> None:
         """Replay the values since the last boundary. Options are not built: the record is our own."""
-        segment = self._segments[-1]
+        with called(self.setup.names):
+            self._replay_values(self._segments[-1], fate)
+
+    def _replay_values(self, segment: Segment, fate: Fate | None) -> None:
         self._s = segment.start.copy()
         record = Fate([e for e in segment.entries if type(e) is Chance], strict=True)
         self._ask = Ask([], self._luck, record, quiet=True)
@@ -206,6 +215,14 @@ class Driver(Generic[S]):
 
     def _follow(self, record: Record) -> Iterator[None]:
         """Replay keys, checking every one; yields where somebody was waited for, before the first answer and after each."""
+        steps = self._steps(record)
+        while True:
+            with called(self.setup.names):  # not across a yield: whoever looks meanwhile may look at another table
+                if next(steps, DONE) is DONE:
+                    return
+            yield
+
+    def _steps(self, record: Record) -> Iterator[None]:
         value = None
         while True:
             try:

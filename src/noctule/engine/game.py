@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -21,6 +21,7 @@ from .decisions import No
 from .errors import SetupError
 from .events import Line
 from .flow import Ask
+from .people import NOBODY
 from .shapes import Things
 from .views import Trace, View
 
@@ -50,6 +51,8 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     title: str
     choices: tuple[str, ...]
     default: str
+    words: tuple[str, ...] = ()
+    """The choices as people read them, in their order."""
 
 
 class Scenario(Struct, frozen=True, omit_defaults=True):
@@ -65,12 +68,16 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """What a table starts from. `record` is what a campaign carries over: plain data of the game's own shape."""
+    """What a table starts from. `record` is what a campaign carries over: plain data of the game's own shape.
+
+    `names` is what the people in the seats are called, for texts alone: rules never ask for it.
+    """
 
     scenario: str
     seats: tuple[str, ...]
     settings: dict[str, str] = {}
     record: dict[str, Any] = {}
+    names: dict[str, str] = {}
 
 
 def _nothing_broken(_s: Any) -> Iterable[str]:
@@ -156,7 +163,7 @@ class Game(Generic[S]):
         if not low <= len(setup.seats) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
             raise SetupError(f"{self.key}, {scenario.title}: {len(setup.seats)} seats; it takes {wanted}")
-        check_seats(setup.seats)
+        check_seats(setup.seats, setup.names)
         settings = {setting.key: setting for setting in scenario.settings}
         for key, value in setup.settings.items():
             if key not in settings:
@@ -173,8 +180,11 @@ class Game(Generic[S]):
         raise SetupError(f"{self.key}, {setup.scenario}: no setting '{key}'")
 
 
-def check_seats(seats: tuple[str, ...]) -> None:
-    """SetupError unless everybody has a name of his own that a save can hold."""
+LONGEST_NAME = 60
+
+
+def check_seats(seats: tuple[str, ...], names: Mapping[str, str] = NOBODY) -> None:
+    """SetupError unless every seat has an id of its own that a save can hold, and a name that a line can hold."""
     for seat in seats:
         if not SEAT.fullmatch(seat):
             raise SetupError(f"seat '{seat[:40]}': use up to 20 small letters, digits and '-', a letter first")
@@ -182,6 +192,11 @@ def check_seats(seats: tuple[str, ...]) -> None:
         raise SetupError("no seats: somebody has to play")
     if len(set(seats)) != len(seats):
         raise SetupError(f"two seats have the same name: {', '.join(seats)}"[:200])
+    for seat, name in names.items():
+        if seat not in seats:
+            raise SetupError(f"'{seat[:40]}' has a name, but no seat")
+        if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+            raise SetupError(f"the name of seat '{seat}': use 1 to {LONGEST_NAME} characters that can be printed")
 
 
 @cache

@@ -14,6 +14,7 @@ from .errors import IllegalAnswer
 from .events import Event, Line
 from .game import State
 from .history import Entry, lines, lines_of
+from .people import called, person
 from .views import Trace, View
 
 S = TypeVar("S", bound=State)
@@ -49,7 +50,12 @@ class Looking(Driver[S]):
     def scene(self, seat: str | None) -> View:
         """The view without what is asked: the same for everybody where the game is open."""
         self._known(seat)
-        return self.game.view(self._s, seat)
+        with called(self.setup.names):
+            return self.game.view(self._s, seat)
+
+    def name_of(self, id: str) -> str:
+        """The words for an id: people are called as they call themselves, everything else as the game calls it."""
+        return self.setup.names.get(id) or self.game.name_of(id)
 
     def unmoved(self) -> S | None:
         """The position at the last boundary, if it still stands: whoever has drawn it need not look again."""
@@ -59,6 +65,10 @@ class Looking(Driver[S]):
     def asked(self, seat: str | None) -> tuple[Shown | None, tuple[str, ...]]:
         """What a seat is asked, and whom it waits for."""
         self._known(seat)
+        with called(self.setup.names):
+            return self._asked(seat)
+
+    def _asked(self, seat: str | None) -> tuple[Shown | None, tuple[str, ...]]:
         waiting = self._waiting
         if isinstance(waiting, Decision):
             return (show(waiting, self.n), ()) if seat in waiting.seats else (None, (self._waited_of(waiting),))
@@ -67,7 +77,7 @@ class Looking(Driver[S]):
         return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
 
     def _waited_of(self, decision: Decision) -> str:
-        return f"{' or '.join(map(self.game.name_of, decision.seats))}: {decision.waiting or 'to decide'}."
+        return f"{' or '.join(map(person, decision.seats))}: {decision.waiting or 'to decide'}."
 
     def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
         if isinstance(self._waiting, Together) and seat in self._sealed:
@@ -75,11 +85,11 @@ class Looking(Driver[S]):
         if isinstance(self._waiting, Together):
             for other, decision in pending.items():
                 if other != seat:
-                    yield f"{self.game.name_of(other)}: {decision.waiting or 'to answer in secret'}."
+                    yield f"{person(other)}: {decision.waiting or 'to answer in secret'}."
 
     def line(self, event: Event) -> Line:
         """An event in words."""
-        return event.line(self.game.name_of, self.game.weighs)
+        return event.line(self.name_of, self.game.weighs)
 
     def events(self) -> Iterator[Event]:
         """The events of the recent past, secrets included: for statistics, never for a player."""
@@ -131,14 +141,19 @@ class Looking(Driver[S]):
     def preview(self, seat: str, key: str) -> Preview:
         """The odds and consequences of an option on offer."""
         decision = self._decision_of(seat)
-        for option in decision.options:
-            if option.key == key:
-                return option.preview() if option.preview is not None else Preview()
-        raise decision.refusal(key)
+        with called(self.setup.names):
+            for option in decision.options:
+                if option.key == key:
+                    return option.preview() if option.preview is not None else Preview()
+            raise decision.refusal(key)
 
     def why(self, seat: str, what: str) -> No | None:
         """Why a key, place, piece or card is not on offer to a seat; None if it is."""
         self._known(seat)
+        with called(self.setup.names):
+            return self._why(seat, what)
+
+    def _why(self, seat: str, what: str) -> No | None:
         decision = self.pending.get(seat)
         if decision is None:
             return No("", "The game is over." if self.over else f"It is not your move. {self._who()}")
@@ -158,14 +173,15 @@ class Looking(Driver[S]):
     def traces(self, seat: str | None, piece: str) -> list[Trace]:
         """What can be drawn over the board for a piece."""
         self._known(seat)
-        return list(self.game.trace(self._s, seat, piece)) if self.game.trace is not None else []
+        with called(self.setup.names):
+            return list(self.game.trace(self._s, seat, piece)) if self.game.trace is not None else []
 
     def _known(self, seat: str | None) -> None:
         if seat is not None and seat not in self.setup.seats:
             raise IllegalAnswer(f"no seat '{seat[:40]}' at this table; there are: {', '.join(self.setup.seats)}")
 
     def _who(self) -> str:
-        return f"Waiting for {' or '.join(self.pending)}."
+        return f"Waiting for {' or '.join(map(self.name_of, self.pending))}."
 
     def _decision_of(self, seat: str) -> Decision:
         self._known(seat)
@@ -176,4 +192,4 @@ class Looking(Driver[S]):
             raise IllegalAnswer("the game is over")
         if seat in self._sealed:
             raise IllegalAnswer("your answer is in already; take it back first to change it")
-        raise IllegalAnswer(f"'{seat}' has nothing to decide now. {self._who()}")
+        raise IllegalAnswer(f"{self.name_of(seat)} has nothing to decide now. {self._who()}")

@@ -81,7 +81,7 @@ def check_setup(game: Game[Any], saved: Saved, source: str) -> None:
     setup = saved.setup
     try:
         if setup.scenario == ARRANGED:
-            check_seats(setup.seats)
+            check_seats(setup.seats, setup.names)
             _check_notes(setup.settings)
         else:
             game.check(setup)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -96,7 +96,7 @@ class Table(Looking[S]):
 
         def watch(event: Event) -> None:
             if event.text and event.seen_by(seat):
-                shown.append(Step(self.line(event), self.game.view(twin._s, seat)))
+                shown.append(Step(self.line(event), twin.scene(seat)))
 
         twin._ask._fate = Fate([entry for entry in news if type(entry) is Chance], strict=True)
         twin._ask._watch = watch
@@ -132,6 +132,13 @@ class Table(Looking[S]):
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
         if len(self._segments) > 2 * RECENT:
             self._pack(before[0])
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Somebody sat down, or is called otherwise from now on. What is asked at the moment is worded anew."""
+        check_seats(self.setup.seats, names)
+        self.setup = msgspec.structs.replace(self.setup, names=dict(names))
+        if not self.over:
+            self._rebuild(self._ask._fate)
 
     # -- twins ----------------------------------------------------------------------------------------------------
 
@@ -253,7 +260,7 @@ class Table(Looking[S]):
 
     def _fence(self, entry: Any) -> No | None:
         if type(entry) is Answer and not entry.forced:
-            return No("", f"{self.game.name_of(entry.seat)} has answered since; that needs everybody's consent")
+            return No("", f"{self.name_of(entry.seat)} has answered since; that needs everybody's consent")
         if type(entry) is Chance:
             return No("", f"chance has spoken since ({entry.what}); that needs everybody's consent")
         if type(entry) is Event and entry.reveals:

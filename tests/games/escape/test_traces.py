@@ -240,7 +240,7 @@ def test_every_piece_of_a_running_game_has_its_traces() -> None:
     [
         ({"at": "", "fate": "killed", "hand": 0}, "ben", No("escape.win.killed-loses", "Bram was killed.")),
         ({"at": "", "fate": "escaped", "hand": 0}, "ben", No("escape.win.scenario", "Bram has escaped.")),
-        ({}, "ana", No("escape.char.one-per-player", "Bram is played by ben.")),
+        ({}, "ana", No("escape.char.one-per-player", "Bram is played by Ben.")),
         ({}, "ben", No("escape.turn.clockwise", "It is the turn of Marlow, not of Bram.")),
         (
             {"at": INFIRMARY},

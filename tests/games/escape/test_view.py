@@ -249,7 +249,7 @@ def test_a_sheet_shows_the_tracks_the_stats_as_they_are_skills_and_items() -> No
     marlow = {"at": (0, 0), "fear": 7, "threat": 1, "skills": ["night-eyes"], "items": ["crowbar-2"]}
     s = sump(people={"marlow": marlow, "bram": (0, 0)}, bonuses=(Bonus("marlow", "strength", 2, "roll"),))
     sheet = panel(s, "person-marlow", "ben")
-    assert sheet.title == "Ines Marlow (ana)"
+    assert sheet.title == "Ines Marlow (Ana)"
     assert [(c.title, c.value, c.limit, c.text) for c in sheet.counters] == [
         ("Fear", 7, 8, "Strength +1, Speed +1, no vents"),
         ("Vitality", 5, 5, "dies at 2"),

@@ -188,7 +188,7 @@ def test_the_lineup_has_a_card_for_each_agent_in_the_order_in_which_they_act() -
     assert Badge("actions", "1 of 2") in card(s, "lineup", "shaye").badges
     assert Badge("acted") in card(s, "lineup", "thayer").badges
     fields = dict(card(s, "lineup", "fort").fields)
-    assert (fields["Weapon"], fields["Actions"], fields["Melee"], fields["Fireteam"]) == ("pistol", "3", "2", "ana")
+    assert (fields["Weapon"], fields["Actions"], fields["Melee"], fields["Fireteam"]) == ("pistol", "3", "2", "Ana")
     assert card(s, "lineup", "fort").side == "SGT"
     assert card(s, "lineup", "fort").table == (
         ("range", "1", "2", "3-4", "5-6", "7"),

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import rule
+from noctule.engine import people, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from . import infirmary, stats, where
@@ -108,7 +108,7 @@ def _person(s: State, person: Person) -> Panel:
         Counter("Cards in hand", len(person.hand), person.vitality),
     )
     cards = (_sheet(s, person), *map(skill_card, person.skills), *map(item_card, person.items))
-    title = f"{CHARACTERS[person.id].name} ({person.seat})"
+    title = f"{CHARACTERS[person.id].name} ({people.person(person.seat)})"
     return Panel(f"person-{person.id}", title, cards, counters, text=place_words(s, person), owner=person.seat)
 
 
@@ -159,7 +159,8 @@ def _sheet(s: State, person: Person) -> Card:
 def _unnamed(person: Person) -> Panel:
     """Before everybody has taken a sheet: the skills and the number of cards of a seat."""
     counters = (Counter("Cards in hand", len(person.hand), person.vitality), Counter("Threat", person.threat))
-    return Panel(f"seat-{person.seat}", person.seat, tuple(map(skill_card, person.skills)), counters, owner=person.seat)
+    title, cards = people.person(person.seat), tuple(map(skill_card, person.skills))
+    return Panel(f"seat-{person.seat}", title, cards, counters, owner=person.seat)
 
 
 def _sheets() -> list[Panel]:

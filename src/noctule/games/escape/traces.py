@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from noctule.engine import Line, No
+from noctule.engine import Line, No, people
 from noctule.engine.views import Trace
 
 from . import attack, gifts, movement, pursuit, stats, where
@@ -223,7 +223,7 @@ def _why_person(s: State, seat: str, who: str) -> No | None:
     if person.fate == "escaped":
         return No("escape.win.scenario", f"{name} has escaped.")
     if person.seat != seat:
-        return No("escape.char.one-per-player", f"{name} is played by {person.seat}.")
+        return No("escape.char.one-per-player", f"{name} is played by {people.person(person.seat)}.")
     if person.at == INFIRMARY and not (s.current == who and s.phase == "draw"):
         return No("escape.infirmary.rest-of-turn", f"{name} is in the Infirmary until the next turn of {name} begins.")
     if s.current != who:

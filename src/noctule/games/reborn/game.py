@@ -15,7 +15,7 @@ from .things import things
 from .traces import trace, why
 from .view import view
 
-SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first"),)
+SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
 SCENARIOS = tuple(
     Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS)
     for key, data in ((key, content.scenario(key).data) for key in content.SCENARIOS)

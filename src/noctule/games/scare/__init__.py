@@ -21,8 +21,8 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
 
 
 SETTINGS = (
-    Setting("team", "The team", ("quick", "chosen"), "quick"),
-    Setting("goal", "A goal of your own", OWN_GOALS, "none"),
+    Setting("team", "The team", ("quick", "chosen"), "quick", ("Drawn quickly", "Chosen one by one")),
+    Setting("goal", "A goal of your own", OWN_GOALS, "none", ("None", "Lose nobody", "Last as long as possible")),
 )
 SCENARIOS = tuple(
     Scenario(key, facts.title, facts.blurb, seats_allowed(), facts.minutes, facts.difficulty, SETTINGS)

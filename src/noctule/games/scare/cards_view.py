@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from noctule.engine import rule
+from noctule.engine import person, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from . import campaign, where
@@ -59,7 +59,7 @@ def agent_card(s: State, agent: Agent, badges: tuple[Badge, ...]) -> Card:
     fields = [*_printed(agent.id, agent.health != "normal")]
     fields += _on_card(s, agent)
     if len(s.seats) > 1 and agent.id in s.lineup:
-        fields.append(("Fireteam", agent.seat))
+        fields.append(("Fireteam", person(agent.seat)))
     icon, rank = WEAPONS[side.weapon], side.rank
     return Card(agent.id, side.name, "", rank, icon, False, tuple(fields), _grid(agent.id, agent.health != "normal"), badges)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final
 
-from noctule.engine import Ask, No, Option, Setup, SetupError, rule
+from noctule.engine import Ask, No, Option, Setup, SetupError, person, rule
 from noctule.engine.grid import set_of
 
 from . import campaign, figures, scenario
@@ -370,7 +369,7 @@ async def hand(s: State, g: Ask, agent: str) -> None:
         now,
         "hand",
         rule="scare.core.player-count",
-        options=_hands(s.seats, now, agent),
+        options=lambda: _hands(s.seats, now, agent),
         prompt=f"Who is to command {ROSTER[agent].name}?",
         waiting="to hand over an agent",
     )
@@ -380,11 +379,10 @@ async def hand(s: State, g: Ask, agent: str) -> None:
         g.note("scare.core.player-count", "{who} is commanded by {seat} now.", who=agent, seat=seat)
 
 
-@lru_cache(maxsize=5_000)
 def _hands(seats: tuple[str, ...], now: str, agent: str) -> tuple[Option, ...]:
     others = [seat for seat in seats if seat != now]
     return (
         Option("keep", (now, False), f"Nobody: keep {him(agent)}"),
-        *(Option(f"hand:{seat}", (seat, False), f"{seat} takes {ROSTER[agent].name}") for seat in others),
-        *(Option(f"hand-all:{seat}", (seat, True), f"{seat} takes the whole fireteam") for seat in others),
+        *(Option(f"hand:{seat}", (seat, False), f"{person(seat)} takes {ROSTER[agent].name}") for seat in others),
+        *(Option(f"hand-all:{seat}", (seat, True), f"{person(seat)} takes the whole fireteam") for seat in others),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from noctule.engine import Ask, rule
 
 from .state import FACTS, PATRONS, RELICS, State
@@ -37,6 +39,7 @@ def best(s: State) -> list[str]:
     return [seat for seat in s.seats if rank[seat] == max(rank.values())]
 
 
-def verdict(s: State) -> str:
+def verdict(s: State, say: Callable[[str], str] = str) -> str:
+    """Who has won: by seats, as the position keeps it, or as somebody says their names."""
     winners = best(s)
-    return f"{' and '.join(winners)} {ENDING[len(winners) > 1]}"
+    return f"{' and '.join(map(say, winners))} {ENDING[len(winners) > 1]}"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import content
+from noctule.engine import content, person
 from noctule.engine.shapes import Count, SeatName, Seats, Things, Words, refers
 
 Moment = Literal["turn", "card", "open"]
@@ -213,4 +213,4 @@ def name_of(id: str) -> str:
     ('Veto', 'Gate Key', 'Flame', 'Ana')
     """
     found = CARDS.get(id) or RELICS.get(id) or PATRONS.get(id)
-    return found.name if found is not None else id.replace("-", " ").title()
+    return found.name if found is not None else person(id)

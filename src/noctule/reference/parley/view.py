@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine.views import Badge, Card, Counter, Panel, Status, View
 
-from .score import points
+from .score import points, verdict
 from .state import CARDS, FACTS, PATRONS, RELICS, Clue, State, bearer, in_gloom, name_of, token
 
 PHASE = {"dusk": "Dusk", "turns": "Turns", "bidding": "Bids", "deal": "The deal", "dawn": "Dawn"}
@@ -29,7 +29,7 @@ def status(s: State) -> Status:
         goal=f"Have the most valuable relics after {s.nights} nights; your patron pays extra for one kind.",
         round=f"Night {max(s.night, 1)} of {s.nights}",
         phase=PHASE[s.phase] if s.outcome is None else "",
-        outcome=s.outcome or "",
+        outcome=verdict(s, name_of) if s.outcome is not None else "",
     )
 
 
