@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from noctule.bots import RandomBot, make, reply
-from noctule.engine import SetupError, Shown, Table
+from noctule.bots import ABOUT, BOTS, RandomBot, best_bot, bots_of, make, reply
+from noctule.engine import SetupError, Shown, Table, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -57,3 +57,10 @@ def test_an_answer_that_the_rules_refuse_is_replaced_by_a_legal_one() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(SetupError, match="no bot 'clever'; there are: random"):
         make("clever", 1)
+
+
+def test_the_best_bot_of_a_game_is_the_strongest_that_can_think_in_it() -> None:
+    assert [bots_of(find(key)) for key in ("scare", "reborn", "escape")] == [["greedy", "random"]] * 3
+    assert bots_of(find("skirmish")) == ["random"], "without a judge there is nothing to think with"
+    assert best_bot(find("scare")) == "greedy"
+    assert BOTS.keys() <= ABOUT.keys(), "whoever chooses a bot is told what it does"

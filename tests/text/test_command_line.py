@@ -169,7 +169,7 @@ def test_resume_lists_unfinished_games_newest_first(run: Run, home: Path) -> Non
     finished(home / "saves" / "done.save")
     (home / "saves" / "torn.save").write_text("noctule save 1\n")
     got = run("play", "--resume", typed="\n")
-    assert f"1. {newer.name}: The Skirmish with ana, ben. Round 1 of 4. ben acts." in got.out
+    assert f"1. {newer.name}: The Skirmish with ana, ben. Round 1 of 4. Ben acts." in got.out
     assert f"2. {older.name}" in got.out
     assert "done.save" not in got.out
     assert "Cannot be read: torn.save:" in got.out
@@ -400,3 +400,10 @@ def test_a_lesson_in_words_has_no_drawing(run: Run) -> None:
 def test_a_lesson_that_is_not_there_is_refused(run: Run) -> None:
     assert "has no lesson" in run("lesson", "skirmish").err
     assert "steps 1 to 10, no step 12" in run("lesson", "scare", "--step", "12").err
+
+
+@pytest.mark.parametrize(("game", "scenario", "bot"), [("scare", "s1", "greedy"), ("skirmish", "standard", "random")])
+def test_a_bot_without_a_word_is_the_best_that_the_game_has(run: Run, home: Path, game: str, scenario: str, bot: str) -> None:
+    run("play", game, "--scenario", scenario, "--seats", "ana,ben", "--bot", "ben", typed="")
+    (path,) = saves_folder.folder().glob(f"{game}-*.save")
+    assert saves_folder.seating_of(path).bots == {"ben": bot}

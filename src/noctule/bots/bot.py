@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-from noctule.engine import IllegalAnswer, SetupError, Shown, Table
+from noctule.engine import Game, IllegalAnswer, SetupError, Shown, Table
 from noctule.engine.decisions import show
 
 from .greedy import GreedyBot
@@ -25,7 +25,30 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Bots by name; each is made from a seed and, if it is one that thinks, what it may spend on an answer."""
+"""Bots by name, from the weakest to the strongest; each is made from a seed and, if it is one that thinks, what it may spend
+on an answer."""
+
+
+ABOUT = {
+    "random": "takes any answer that the rules allow",
+    "greedy": "tries every answer on a table of its own and takes the one that looks best",
+}
+"""What each bot does, for whoever chooses one."""
+
+
+def bots_of(game: Game[Any]) -> list[str]:
+    """The bots that are worth having in a game, the best first. One that thinks needs the game's judge to think with."""
+    return [name for name, bot in reversed(BOTS.items()) if game.judge is not None or not getattr(bot, "thinks", False)]
+
+
+def best_bot(game: Game[Any]) -> str:
+    """The bot that sits down where nobody says which.
+
+    >>> from noctule.engine import find
+    >>> best_bot(find("scare")), best_bot(find("skirmish"))
+    ('greedy', 'random')
+    """
+    return bots_of(game)[0]
 
 
 def make(name: str, seed: int, seconds: float | None = None, *, forks: int | None = None) -> Bot:

@@ -21,7 +21,7 @@ from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, startin
 from .play import Sitting
 from .saves_folder import Kept
 from .screen import EndOfInput, Screen
-from .starting import Wanted
+from .starting import BEST, Wanted
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 
@@ -115,7 +115,8 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seats", default="", metavar="ana,ben", help="names of the seats, separated by commas")
     play.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the scenario")
     play.add_argument("--seed", type=int, help="the same seed gives the same luck")
-    play.add_argument("--bot", action="append", default=[], metavar="SEAT[=BOT]", help="let a bot sit there: random or greedy")
+    which = "let a bot sit there: greedy or random; without a word the best one of the game"
+    play.add_argument("--bot", action="append", default=[], metavar="SEAT[=BOT]", help=which)
     play.add_argument("--alone", action="store_true", help="one person plays all seats: the screen is never handed over")
     play.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a kept game or campaign; without FILE choose a game"
@@ -149,7 +150,7 @@ def _screen(given: argparse.Namespace) -> Screen:
 
 def _play(given: argparse.Namespace) -> int:
     screen = _screen(given)
-    bots = dict(_pair(text, "random", "--bot") for text in given.bot)
+    bots = dict(_pair(text, BEST, "--bot") for text in given.bot)
     seats = tuple(name.strip() for name in given.seats.split(",") if name.strip())
     settings = dict(_pair(text, "", "--set") for text in given.set)
     wanted = Wanted(given.game, given.scenario, seats, settings, bots, given.seed, given.alone)
@@ -186,8 +187,8 @@ def _go_on(screen: Screen, name: str, wanted: Wanted) -> None:
         return
     table, kept = starting.resume(screen, name, wanted.seed)
     seating = kept.seating
-    kept.seating = msgspec.structs.replace(seating, bots={**seating.bots, **wanted.bots}, alone=wanted.alone or seating.alone)
-    starting.check_bots(table.setup, kept.seating.bots)
+    bots = starting.chosen_bots(table.game, table.setup, {**seating.bots, **wanted.bots})
+    kept.seating = msgspec.structs.replace(seating, bots=bots, alone=wanted.alone or seating.alone)
     screen.say(*_greeting(table.lost))
     path = touring.find(seating.campaign) if seating.campaign else None
     if path is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from noctule.bots import BOTS, make
+from noctule.bots import BOTS, best_bot, make
 from noctule.engine import Game, Scenario, Setup, SetupError, Table
 
 from . import saves_folder, words
@@ -16,6 +16,8 @@ from .saves_folder import Kept, Seating
 from .screen import EndOfInput, Screen
 from .shelf import scenario_line, shelf
 
+BEST = "best"
+"""Stands for the best bot that a game has."""
 NAMES = ("ana", "ben", "cleo", "dan", "eva", "finn", "gwen", "hugo")
 
 
@@ -38,7 +40,7 @@ def start(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wanted) -
     bots = wanted.bots
     if not setup.seats:
         setup, bots = choose_seats(screen, game, scenario, wanted)
-    check_bots(setup, bots)
+    bots = chosen_bots(game, setup, bots)
     table: Table[Any] = Table.start(game, setup, luck=saves_folder.luck_of(wanted.seed))
     return table, Seating(bots, wanted.alone)
 
@@ -111,7 +113,7 @@ def choose_seats(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wa
     low, high = scenario.seats
     screen.say("", f"Who plays? {words.span(low, high)} {'seat' if high == 1 else 'seats'}, at this screen.")
     screen.say(f"  Type names, for example: {', '.join(default_seats(scenario))}")
-    screen.say(f"  A bot takes a seat with: {seats[-1]}={'random' if game.judge is None else 'greedy'}")
+    screen.say(f"  A bot takes a seat with: {seats[-1]}={best_bot(game)}")
     for setting in scenario.settings:
         chosen = wanted.settings.get(setting.key, setting.default)
         screen.say(f"  {setting.title}: {setting.key}={chosen}, of {', '.join(setting.choices)}")
@@ -121,11 +123,11 @@ def choose_seats(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wa
             names, settings, bots = read_seats(typed, scenario)
             setup = Setup(scenario.key, names or seats, {**wanted.settings, **settings})
             game.check(setup)
-            check_bots(setup, {**wanted.bots, **bots})
+            bots = chosen_bots(game, setup, {**wanted.bots, **bots})
         except SetupError as error:
             screen.tell(f"No: {error}")
             continue
-        return setup, {**wanted.bots, **bots}
+        return setup, bots
 
 
 def read_seats(typed: str, scenario: Scenario) -> tuple[tuple[str, ...], dict[str, str], dict[str, str]]:
@@ -150,12 +152,15 @@ def read_seats(typed: str, scenario: Scenario) -> tuple[tuple[str, ...], dict[st
     return (() if not set(names) - bots.keys() and bots.keys() <= set(NAMES) else tuple(names)), settings, bots
 
 
-def check_bots(setup: Setup, bots: dict[str, str]) -> None:
-    for seat, bot in bots.items():
+def chosen_bots(game: Game[Any], setup: Setup, bots: dict[str, str]) -> dict[str, str]:
+    """Which bot sits where: the best that the game has where none was named. SetupError if that cannot be."""
+    chosen = {seat: best_bot(game) if bot == BEST else bot for seat, bot in bots.items()}
+    for seat, bot in chosen.items():
         if seat not in setup.seats:
             raise SetupError(f"no seat or setting '{seat[:40]}'; the seats are {', '.join(setup.seats)}")
         if bot not in BOTS:
             raise SetupError(f"no bot '{bot[:40]}'; there are: {', '.join(BOTS)}")
+    return chosen
 
 
 def sit_down(seating: Seating, seed: int | None) -> dict[str, Any]:

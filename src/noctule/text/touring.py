@@ -218,7 +218,7 @@ class Tour:
             setup, bots = starting.choose_seats(self.screen, self.game, scenario, self.wanted)
         settings = {**self.wanted.settings, **setup.settings, **chapter.settings}
         setup = msgspec.structs.replace(setup, settings=settings, record=self.campaign.record)
-        starting.check_bots(setup, bots)
+        bots = starting.chosen_bots(self.game, setup, bots)
         self.wanted = replace(self.wanted, seats=setup.seats, bots=bots)
         table: Table[Any] = Table.start(self.game, setup, luck=saves_folder.luck_of(self.wanted.seed))
         return self.sit(table, Kept.fresh(table, Seating(bots, self.wanted.alone, self.path.name, self.campaign.head)))
