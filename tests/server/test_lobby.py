@@ -19,7 +19,10 @@ async def test_the_games_are_told_with_their_scenarios(home: Path) -> None:
         assert skirmish["reference"]
         assert skirmish["campaign"] is False
         assert {"key": "standard", "title": "Skirmish"}.items() <= skirmish["scenarios"][0].items()
-        assert "random" in skirmish["bots"]
+        assert [bot["key"] for bot in skirmish["bots"]] == ["random"], "a bot that thinks needs a judge"
+        scare = next(game for game in games if game["key"] == "scare")
+        assert [bot["key"] for bot in scare["bots"]] == ["greedy", "random"], "the best one first"
+        assert all(bot["about"] for bot in scare["bots"])
 
 
 async def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +100,7 @@ async def test_the_summary_says_whose_move_it_is(home: Path, database: str) -> N
         _, own = await house.call("GET", f"/tables/{told['table']}", keys=[told["keys"]["ana"]])
         assert own["yourMove"]
         assert [seat["mine"] for seat in own["seats"]] == [True, False]
-        assert [seat["held"] for seat in own["seats"]] == ["person", "person"]
+        assert [seat["held"] for seat in own["seats"]] == ["person", "invited"]
 
 
 async def test_a_browser_finds_its_tables_again_and_no_others(home: Path, database: str) -> None:
@@ -131,7 +134,7 @@ async def test_an_open_seat_is_listed_and_taken_once(home: Path, database: str) 
         assert (await house.call("POST", f"/tables/{told['table']}/claim", {}))[0] == 409
 
 
-async def test_a_seat_is_left_to_a_bot_and_its_key_stops_working(home: Path, database: str) -> None:
+async def test_a_seat_is_left_to_a_bot_and_its_key_plays_no_more(home: Path, database: str) -> None:
     async with serving(home, database, bot_pause=60) as house:
         told = await house.found("ana", "ben")
         table, ana, ben = told["table"], told["keys"]["ana"], told["keys"]["ben"]
@@ -140,10 +143,15 @@ async def test_a_seat_is_left_to_a_bot_and_its_key_stops_working(home: Path, dat
         assert status == 403
         status, _ = await house.call("POST", f"/tables/{table}/seats/ben", {"held": "bot"}, [ben])
         assert status == 200
+        assert (await sitting.until("welcome"))["seats"] == []
+        client = await house.sit(table, ben)
+        assert (client.heard[0]["seats"], client.heard[0]["watching"]) == ([], True)
+        status, _ = await house.call("POST", f"/tables/{table}/seats/ben", {"held": "open"}, [ben])
+        assert status == 200
         assert (await sitting.until("error"))["reason"] == "Your seat has changed hands."
-        client = await house.connect(table)
-        await client.send(t="hello", v=1, keys=[ben])
-        assert (await client.until("error"))["reason"].startswith("This key is not")
+        gone = await house.connect(table)
+        await gone.send(t="hello", v=1, keys=[ben])
+        assert (await gone.until("error"))["reason"].startswith("This key is not")
         status, back = await house.call("POST", f"/tables/{table}/seats/ben", {"held": "me"}, [told["owner"]])
         assert status == 200
         assert (await house.sit(table, back["key"])).heard[0]["seats"] == ["ben"]
@@ -155,7 +163,9 @@ async def test_a_seat_is_passed_on_to_a_friend(home: Path) -> None:
         path = f"/tables/{told['table']}/seats/ben"
         status, passed = await house.call("POST", path, {"held": "friend", "name": "Bea"}, [told["keys"]["ben"]])
         assert status == 200
-        client = await house.sit(told["table"], passed["invite"].partition("#")[2])
+        status, sat = await house.call("POST", f"/tables/{told['table']}/join", {}, [passed["invite"].partition("#")[2]])
+        assert status == 200
+        client = await house.sit(told["table"], sat["key"])
         assert {"seat": "ben", "name": "Bea", "held": "person", "online": True} in client.heard[0]["players"]
 
 

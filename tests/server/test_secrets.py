@@ -152,7 +152,9 @@ async def test_the_log_of_the_server_holds_no_key_no_answer_and_no_card(home: Pa
     async with aiohttp.ClientSession() as session:
         house = House(server.address, session)
         told = await house.found("ana", "ben:friend", game="parley", scenario="parley")
-        keys = [*told["keys"].values(), told["invites"]["ben"].partition("#")[2], told["owner"], told["watch"]]
+        invite = told["invites"]["ben"].partition("#")[2]
+        _, sat = await house.call("POST", f"/tables/{told['table']}/join", {"name": "Bea"}, [invite])
+        keys = [*told["keys"].values(), sat["key"], invite, told["owner"], told["watch"]]
         both = await house.sit(told["table"], keys[0], keys[1])
         await play(both, ["ana", "ben"], Random(4), most=15)
         await both.send(t="answer", id=1, seat="ana", key="secret-word", n=1)

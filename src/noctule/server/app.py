@@ -9,7 +9,7 @@ from aiohttp import web
 
 from . import campaigns, health, lessons, lobby, openapi, saves
 from .campaigns import CAMPAIGNS, Campaigns
-from .http import CALLERS, FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, SOCKETS, TABLES, guard
+from .http import CALLERS, DOORS_AT, FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, SOCKETS, TABLES, guard
 from .limits import Addresses, Callers, Crowd
 from .opening import Opener
 from .settings import Settings, networks
@@ -36,6 +36,7 @@ def application(settings: Settings) -> web.Application:
     """A server, not yet listening."""
     app = web.Application(middlewares=[guard], client_max_size=LARGEST_SAVE)
     app[SETTINGS] = settings
+    app[DOORS_AT] = []
     app[FOUNDING] = Addresses(settings.tables_per_minute)
     app[CALLERS] = Callers(networks(settings.proxies))
     app[SOCKETS] = Crowd(settings.sockets_per_address)

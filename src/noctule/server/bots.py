@@ -14,13 +14,12 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any
 
-from noctule.bots import BOTS, make
+from noctule.bots import BOTS, best_bot, make
 from noctule.engine import Luck, Table
 from noctule.engine.decisions import show
 
 log = logging.getLogger(__name__)
 
-DEFAULT = "random"
 SEEDS = 1 << 30
 PROCESSES = max(1, (os.cpu_count() or 2) // 2)
 IN_TIME = 0.8
@@ -39,7 +38,7 @@ class Thinkers:
     async def answer(self, table: Table[Any], seat: str, name: str) -> str:
         """The bot's answer, or a random legal one if it is late, fails, or answers something that is not on offer."""
         decision = table.pending[seat]
-        name = name or DEFAULT
+        name = name or best_bot(table.game)
         try:
             key = await asyncio.wait_for(self._thought(table, seat, name), self._seconds)
             decision.read(key)
@@ -96,4 +95,4 @@ def _outlive_nobody() -> None:
         os._exit(0)
 
 
-__all__ = ["BOTS", "DEFAULT", "Thinkers"]
+__all__ = ["BOTS", "Thinkers"]

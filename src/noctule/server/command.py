@@ -15,8 +15,9 @@ from pathlib import Path
 from aiohttp import web
 from msgspec.structs import replace
 
-from . import logs
+from . import logs, reach
 from .app import runner_of
+from .http import DOORS_AT
 from .lobby import playable
 from .settings import BadSetting, Settings, from_environment
 from .storage import StorageError
@@ -32,6 +33,7 @@ def parser(add_to: argparse.ArgumentParser | None = None) -> argparse.ArgumentPa
     """The arguments of the command; added to a parser that somebody else made, or to a new one."""
     arguments = add_to or argparse.ArgumentParser(prog="noctule serve", description="Play in the browser.")
     arguments.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine only)")
+    arguments.add_argument("--lan", action="store_true", help="listen on the local network: whoever is in it can open the page")
     arguments.add_argument("--port", type=int, default=8765, help="the port; 0 takes any that is free (default: 8765)")
     arguments.add_argument("--open", action="store_true", help="open the page in a browser")
     arguments.add_argument(
@@ -47,7 +49,7 @@ def serve(args: argparse.Namespace) -> int:
     """Run until interrupted; the exit status."""
     logs.start(args.log or ("warning" if sys.stderr.isatty() else "info"))
     try:
-        settings = replace(from_environment(), host=args.host, port=args.port)
+        settings = replace(from_environment(), host="0.0.0.0" if args.lan else args.host, port=args.port)
         if args.data is not None:
             settings = replace(settings, home=args.data)
         _run(settings, args.open)
@@ -85,8 +87,10 @@ async def listen(settings: Settings, open_browser: bool = False) -> None:
     servers: list[asyncio.Server] = []
     try:
         servers, (host, port) = await _open_doors(runner, settings)
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        runner.app[DOORS_AT][:] = reach.addresses(host, port)
+        address = reach.here(host, port)
         print(f"Noctule is at {address}", flush=True)
+        print(*reach.told(runner.app[DOORS_AT]), sep="\n", flush=True)
         if open_browser:
             await asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
         await _told_to_end()

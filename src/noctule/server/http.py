@@ -34,6 +34,8 @@ OPENER = web.AppKey("opener", Opener)
 FOUNDING = web.AppKey("founding", Addresses)
 CALLERS = web.AppKey("callers", Callers)
 SOCKETS = web.AppKey("sockets", Crowd)
+DOORS_AT = web.AppKey("doors_at", list[str])
+"""The addresses at which other machines reach this server, as far as it can know."""
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 8 * 1024 * 1024
 BODY_SECONDS = 30.0

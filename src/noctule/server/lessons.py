@@ -12,7 +12,7 @@ from . import wire
 from .http import TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .lobby import room_of, told
 from .room import Room
-from .seats import held_by
+from .seats import owned_by
 from .tables import Unknown
 from .wire import SeatWish
 
@@ -36,7 +36,7 @@ async def show(request: web.Request) -> web.Response:
     """What the step of a table says and whether it is done; null for a table of no lesson."""
     room = await room_of(request)
     hashes = key_hashes(request)
-    if not held_by(room.seats.values(), hashes) and not {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
+    if not owned_by(room.seats.values(), hashes) and not {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
         raise Refused(403, "That needs a key of this table.")
     return answer(_told(room))
 

@@ -9,15 +9,17 @@ from typing import Any
 from aiohttp import web
 from msgspec.structs import replace
 
+from noctule.bots import ABOUT, bots_of
 from noctule.engine import Game, Setup, Table, available, find, ledger
+from noctule.engine.record import ARRANGED
 
 from . import keys, seats, wire
-from .bots import BOTS, DEFAULT
-from .http import TABLES, Refused, answer, body_of, founding_allowed, key_hashes
-from .room import Room
-from .seats import OPEN, PERSON, held_by
+from .bots import BOTS
+from .http import DOORS_AT, SETTINGS, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .room import AGAIN, Room
+from .seats import BOT, OPEN, PERSON, Seat, held_by, owned_by, plain_name
 from .socket import serve
-from .tables import Founded, Unknown
+from .tables import Founded, Tables, Unknown
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +46,7 @@ async def games(_request: web.Request) -> web.Response:
                 "reference": game.reference,
                 "scenarios": game.scenarios,
                 "campaign": game.chronicle is not None,
-                "bots": list(BOTS),
+                "bots": [{"key": bot, "about": ABOUT.get(bot, "")} for bot in bots_of(game)],
                 "lessons": [
                     {"key": each.key, "name": each.name, "blurb": each.blurb, "steps": [step.title for step in each.steps]}
                     for each in game.lessons
@@ -69,7 +71,8 @@ async def rules(request: web.Request) -> web.Response:
 async def create(request: web.Request) -> web.Response:
     founding_allowed(request)
     wish = await body_of(request, wire.NewTable)
-    setup = Setup(wish.scenario, tuple(seat.seat for seat in wish.seats), wish.settings)
+    names = seats.names(Seat(seat.seat, plain_name(seat.name), OPEN) for seat in wish.seats)
+    setup = Setup(wish.scenario, tuple(seat.seat for seat in wish.seats), wish.settings, names=names)
     luck = keys.new_luck(pledged=wish.pledge)
     table = Table.start(find(wish.game), setup, luck=luck)
     return told(await request.app[TABLES].found(table, wish.seats, title=wish.title, pledge=luck.pledge(over=True)))
@@ -84,15 +87,28 @@ def told(founded: Founded, lost: int | None = None) -> web.Response:
 
 def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
     """A table in a list. The spectator's view gives the words."""
-    mine = held_by(room.seats.values(), hashes)
+    mine, owned = held_by(room.seats, hashes), owned_by(room.seats.values(), hashes)
     view, table = room.eyes(None).view, room.table
+    people = [id for id, seat in room.seats.items() if seat.held == PERSON]
     return wire.TableSummary(
         table=room.facts.id,
         game=room.facts.game,
         game_name=table.game.name,
         scenario=room.facts.setup.scenario,
         title=room.facts.title,
-        seats=[wire.SeatSummary(p.seat, p.name, p.held, p.online, p.seat in mine) for p in room.players()],
+        seats=[
+            wire.SeatSummary(
+                p.seat,
+                p.name,
+                p.held,
+                p.online,
+                p.seat in mine,
+                p.bot,
+                any(map(room.seats[p.seat].invites, hashes)),
+                p.seat in owned and p.seat not in mine,
+            )
+            for p in room.players()
+        ],
         n=table.n,
         over=table.over,
         waiting=list(view.waiting),
@@ -102,7 +118,13 @@ def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
         round=view.status.round,
         phase=view.status.phase,
         campaign=room.facts.campaign or "",
+        host=room.names[people[0]] if people else "",
     )
+
+
+async def address(request: web.Request) -> web.Response:
+    """Where other machines reach this server: the page puts it into links for friends."""
+    return answer({"addresses": request.app[DOORS_AT]})
 
 
 async def mine(request: web.Request) -> web.Response:
@@ -113,7 +135,7 @@ async def mine(request: web.Request) -> web.Response:
         if room is None:
             continue
         hashes = [seats.hashed(key) for key in held]
-        if held_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
+        if owned_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
             listed += _summed_up(room, hashes)
     return answer(listed)
 
@@ -173,15 +195,29 @@ async def claim(request: web.Request) -> web.Response:
     free = [seat for seat in room.open_seats() if wish.seat in ("", seat.seat)]
     if not free:
         raise Refused(409, "That seat is not open." if wish.seat else "No seat is open at this table.")
-    seat = replace(free[0], name=wish.name.strip() or free[0].name)
-    key = seats.hand_over(seat, "friend")
-    free[0].held = PERSON  # at once: a second claim must not find it open while the first is being written
-    try:
-        await request.app[TABLES].change_seat(room, seat)
-    except BaseException:
-        free[0].held = OPEN
-        raise
+    return await sit_down(request, room, free[0], wish.name)
+
+
+async def sit_down(request: web.Request, room: Room, now: Seat, name: str) -> web.Response:
+    """Somebody takes a seat, and gets a key that nobody else has."""
+    seat = replace(now, name=plain_name(name) or now.name)
+    key = seats.hand_over(seat, "me")
+    await request.app[TABLES].change_seat(room, seat)
     return answer(wire.SeatAnswer(seat.seat, key))
+
+
+async def join(request: web.Request) -> web.Response:
+    """Exchange an invitation, once, for a key of one's own. Whoever has the seat's key already keeps it."""
+    wish = await body_of(request, wire.Join)
+    room = await room_of(request)
+    hashes = key_hashes(request)
+    for seat in room.seats.values():
+        if any(map(seat.invites, hashes)):
+            return await sit_down(request, room, seat, wish.name)
+    own = held_by(room.seats, hashes)
+    if not own:
+        raise Refused(409, "This link has been used, or taken back. Ask for a new one.")
+    return answer(wire.SeatAnswer(next(iter(own))))
 
 
 async def change_seat(request: web.Request) -> web.Response:
@@ -195,13 +231,63 @@ async def change_seat(request: web.Request) -> web.Response:
     own = any(now.opens(hash) for hash in hashes)
     if not own and room.facts.owner_hash not in hashes:
         raise Refused(403, "That needs the key of this seat, or of the table's owner.")
-    if change.held == "bot" and (change.bot or DEFAULT) not in BOTS:
+    if not own:
+        _check_owner(room, now, change.held)
+    if change.held == "bot" and change.bot and change.bot not in BOTS:
         raise Refused(422, f"There is no bot '{change.bot}'; there are: {', '.join(BOTS)}.")
-    seat = replace(now, name=change.name.strip() or now.name)
-    key = "" if own and change.held == "me" else seats.hand_over(seat, change.held, change.bot)
-    await request.app[TABLES].change_seat(room, seat)
+    seat = replace(now, name=plain_name(change.name) or now.name)
+    key = ""
+    if own and change.held == "me":
+        seat.held, seat.bot = PERSON, ""
+    else:
+        key = seats.hand_over(seat, change.held, change.bot)
+    if seat != now:
+        await request.app[TABLES].change_seat(room, seat)
     invite = f"/join/{room.facts.id}#{key}" if change.held == "friend" else ""
     return answer(wire.SeatAnswer(key=key if change.held == "me" else "", invite=invite))
+
+
+def _check_owner(room: Room, seat: Seat, held: wire.Held) -> None:
+    """What the owner may do with a seat that is not his: a person's stays that person's; a bot may play it meanwhile."""
+    if seat.held not in (PERSON, BOT) or not seat.key_hash:
+        return
+    name = room.names[seat.seat]
+    if held != "bot":
+        raise Refused(403, f"This is the seat of {name}, who may come back: only a bot can play it meanwhile.")
+    if any(seat.seat in connection.seats for connection in room.connections):
+        raise Refused(409, f"{name} is at the table.")
+
+
+async def again(request: web.Request) -> web.Response:
+    """A new table with the same game and the same people, each with the key that he has."""
+    founding_allowed(request)
+    tables, room = request.app[TABLES], await room_of(request)
+    hashes = key_hashes(request)
+    own = owned_by(room.seats.values(), hashes)
+    if not own and room.facts.owner_hash not in hashes:
+        raise Refused(403, "That needs the key of a seat of this table, or of its owner.")
+    if room.facts.setup.scenario == ARRANGED:
+        raise Refused(422, "A lesson is begun again where it was begun.")
+    async with room.founding:
+        if await _stands(tables, room.successor):
+            return answer(wire.NewTableTold(room.successor, {}, {}, "", ""))
+        facts = room.facts
+        seating = seats.again(room.seats.values())
+        table = Table.start(find(facts.game), facts.setup)
+        founded = await tables.found(
+            table, (), title=facts.title, seating=seating, campaign=facts.campaign, checkpoint=facts.checkpoint
+        )
+        who = room.names[next(iter(own))] if own else "The owner"
+        room.announce(f"{who} has laid out the same game again.", lambda error: None, {AGAIN: founded.room.facts.id})
+        await room.rest()
+    return told(founded)
+
+
+async def _stands(tables: Tables, id: str) -> bool:
+    try:
+        return bool(id) and await tables.open(id) is not None
+    except Unknown:
+        return False
 
 
 async def delete(request: web.Request) -> web.Response:
@@ -215,12 +301,15 @@ async def delete(request: web.Request) -> web.Response:
 def routes() -> list[web.RouteDef]:
     return [
         web.get("/games", games),
+        web.get("/address", address),
         web.get("/games/{game}/rules", rules),
         web.post("/tables", create),
         web.post("/tables/mine", mine),
         web.get("/tables/open", open_tables),
         web.get("/tables/{table}", show),
         web.post("/tables/{table}/claim", claim),
+        web.post("/tables/{table}/join", join),
+        web.post("/tables/{table}/again", again),
         web.post("/tables/{table}/seats/{seat}", change_seat),
         web.delete("/tables/{table}", delete),
         web.get("/tables/{table}/socket", serve),

@@ -17,6 +17,7 @@ Row = tuple[str, str, str, type | None, int]
 
 REQUESTS: tuple[Row, ...] = (
     ("get", "/games", "The games that can be played", None, 200),
+    ("get", "/address", "Where other machines reach this server", None, 200),
     ("get", "/games/{game}/rules", "A game's ledger of rules", None, 200),
     ("post", "/tables", "Start a table", wire.NewTable, 201),
     ("post", "/tables/mine", "The tables that these keys fit", wire.Mine, 200),
@@ -26,6 +27,8 @@ REQUESTS: tuple[Row, ...] = (
     ("get", "/tables/{table}", "A table in a few words", None, 200),
     ("delete", "/tables/{table}", "Delete a table (owner's key)", None, 204),
     ("post", "/tables/{table}/claim", "Take an open seat", wire.Claim, 200),
+    ("post", "/tables/{table}/join", "Exchange an invitation for a key of one's own", wire.Join, 200),
+    ("post", "/tables/{table}/again", "A new table with the same game and the same people", None, 201),
     ("post", "/tables/{table}/seats/{seat}", "Hand a seat over, or take it back", wire.SeatChange, 200),
     ("get", "/tables/{table}/save", "The save as text", None, 200),
     ("post", "/tables/load", "A table from a save", wire.LoadTable, 201),

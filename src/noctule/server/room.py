@@ -22,6 +22,7 @@ from noctule.engine import Event, No, RuleBroken, Setup, Table
 from noctule.engine.pledges import Pledge
 from noctule.engine.table import OPENED
 
+from . import seats as holders
 from . import wire
 from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
@@ -39,6 +40,9 @@ log = logging.getLogger(__name__)
 TELLING_SECONDS = 0.1
 """Who comes and goes within so long is told together: a crowd that comes at once costs each of it little."""
 LOST = "This could not be stored; the table is as it was before."
+
+AGAIN = "again"
+"""The fact of a notice that names the table at which the same people play again."""
 
 Settled = Callable[[Exception | None], None]
 
@@ -89,7 +93,8 @@ class Room:
         self.facts = facts
         self.seats = {seat.seat: seat for seat in seats}
         self.people: frozenset[str] = frozenset()
-        """The seats that a person holds."""
+        """The seats that a person holds, may come back to, or may still take: whoever else looks into them sees a secret."""
+        self.names: dict[str, str] = {}
         self._bots = False
         self.table = table
         self.steps = steps
@@ -116,6 +121,8 @@ class Room:
         self._scene = Scene(table, None)
         """What all see, where nothing is hidden."""
         self.thinking = False
+        self.founding = asyncio.Lock()
+        """Held while somebody lays the same game out again: two who ask at once get one table."""
         self.undoing = Undoing(self)
         self.seat()
         self.told = table.mark()
@@ -142,7 +149,7 @@ class Room:
 
     def players(self) -> list[Player]:
         online = {seat for connection in self.connections for seat in connection.seats}
-        return [Player(seat.seat, seat.name, seat.held, seat.seat in online) for seat in self.seats.values()]
+        return [Player(id, self.names[id], seat.held, id in online, seat.bot) for id, seat in self.seats.items()]
 
     def save(self) -> str:
         return self.table.save()
@@ -168,10 +175,10 @@ class Room:
             return No("", OPENED)
         if self.people <= together.keys():
             return None
-        last = self.steps[-1][1]
+        last = next(step for _, step in reversed(self.steps) if not step.notice)
         if last.seat == seat or last.fence is not None:
             return last.fence
-        return _answered_since(self.table.game.name_of(last.seat) if last.seat else "The game")
+        return _answered_since(self.table.name_of(last.seat) if last.seat else "The game")
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -304,7 +311,7 @@ class Room:
         pledge = self.table.pledge
         turns = pledge.turns if pledge is not None else ()
         step = Step(n=self.table.n, at=int(time()), cut=cut, turns=turns)
-        left = [(number, kept) for number, kept in self.steps if not cut[0] <= number < cut[1]]
+        left = [(number, kept) for number, kept in self.steps if kept.notice or not cut[0] <= number < cut[1]]
         if not self._reaches(left):
             # What was taken back lies inside a larger step (a save of other rules): the record starts anew.
             step = replace(whole_step(self.table, step.at, cut), events=(), turns=turns)
@@ -335,8 +342,34 @@ class Room:
     def seat(self, *seats: Seat) -> None:
         """Seats have (new) holders."""
         self.seats.update({seat.seat: seat for seat in seats})
-        self.people = frozenset(seat.seat for seat in self.seats.values() if seat.held == PERSON)
+        self.people = frozenset(seat.seat for seat in self.seats.values() if seat.somebodys)
         self._bots = any(seat.held == BOT for seat in self.seats.values())
+        self.names = holders.names(self.seats.values())
+        if self.names != self.table.setup.names:
+            self.table.rename(self.names)
+            self.facts.setup = self.table.setup
+            self._scene = Scene(self.table, None)
+            self._eyes.clear()
+
+    def reseat(self, seat: Seat, done: Settled) -> None:
+        """A seat changes hands, which is told to all in the log."""
+        before, was = self.seats[seat.seat], self.names[seat.seat]
+        self.seat(seat)
+        words = holders.told(before, seat, was, self.names[seat.seat])
+        self.announce(words, done, changes=[holders.update(self.facts.id, seat)])
+
+    def announce(self, words: str, done: Settled, facts: Mapping[str, str] = {}, changes: Sequence[Change] = ()) -> None:
+        """Tell all, in the log, of something that is no part of the game."""
+        event = Event("", words.replace("{", "{{").replace("}", "}}"), dict(facts))
+        step = Step(n=self.table.n, at=int(time()), events=(event,))
+        self._learn(step)
+        self._keep(step, done, changes)
+
+    @property
+    def successor(self) -> str:
+        """The table at which the same people play again, if they do."""
+        notices = [event for _, step in self.steps if step.notice for event in step.events]
+        return next((event.facts[AGAIN] for event in reversed(notices) if AGAIN in event.facts), "")
 
     def waits_for_bot(self) -> Seat | None:
         """A bot that is to answer. What any of several may answer is left to the people among them."""

@@ -15,18 +15,18 @@ from .http import LARGEST_SAVE, OPENER, TABLES, Refused, answer, body_of, foundi
 from .keys import new_luck
 from .lobby import room_of, told
 from .room import Room
-from .seats import held_by
+from .seats import owned_by
 from .wire import SeatWish
 
 LINES = 500
 """So many lines of the log come with a step of a replay."""
-WHOLE = "A save holds every secret: while the game runs, it takes the keys of all seats that people hold."
+WHOLE = "A save holds every secret: while the game runs, it takes the keys of all seats that people hold or may still take."
 
 
 def may_know_all(room: Room, hashes: list[str]) -> bool:
-    """A finished game has no secrets; a running one has none from somebody who holds every seat that a person holds."""
+    """A finished game has no secrets; a running one has none from somebody who holds every seat but those of mere bots."""
     people = room.people
-    return room.table.over or (bool(people) and held_by(room.seats.values(), hashes).keys() >= people)
+    return room.table.over or (bool(people) and owned_by(room.seats.values(), hashes).keys() >= people)
 
 
 async def save(request: web.Request) -> web.Response:
@@ -55,9 +55,9 @@ def _load(text: str) -> Table[Any]:
 
 
 def seats_for(table: Table[Any], wishes: Sequence[SeatWish]) -> list[SeatWish]:
-    """Who is to sit at a table that has its seats already; nobody said so: all are the founder's."""
+    """Who is to sit at a table that has its seats already; nobody said so: all are the founder's, by the names they had."""
     if not wishes:
-        return [SeatWish(seat, "me") for seat in table.setup.seats]
+        return [SeatWish(seat, "me", table.setup.names.get(seat, "")) for seat in table.setup.seats]
     wished = {wish.seat: wish for wish in wishes}
     if wished.keys() != set(table.setup.seats) or len(wished) != len(wishes):
         raise SetupError(f"the seats of this game are: {', '.join(table.setup.seats)}")
@@ -83,7 +83,7 @@ def _may_look_back(room: Room, seat: str | None, hashes: list[str]) -> None:
         raise Refused(404, "There is no such seat at this table.")
     if room.table.over:
         return
-    own = held_by(room.seats.values(), hashes)
+    own = owned_by(room.seats.values(), hashes)
     if seat is None and (own or room.facts.watch_hash in hashes or room.facts.owner_hash in hashes):
         return
     if seat not in own:

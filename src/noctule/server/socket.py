@@ -19,7 +19,7 @@ from .keys import hashed
 from .limits import Bucket
 from .outbox import LINGER_SECONDS, Outbox
 from .room import Room
-from .seats import held_by
+from .seats import held_by, owned_by
 from .settings import Settings
 from .tables import Tables, Unknown
 from .wire import encode
@@ -55,10 +55,13 @@ class Connection:
 
     def __init__(self, room: Room, outbox: Outbox, hello: wire.Hello, bucket: Bucket) -> None:
         self.room = room
-        hashes = [hashed(key) for key in hello.keys]
-        self.seats = held_by(room.seats.values(), hashes)
-        """The caller's own, each with the hash of the key that opened it."""
-        self.watching = not self.seats and (room.facts.watch_hash in hashes or room.facts.owner_hash in hashes)
+        self._hashes = [hashed(key) for key in hello.keys]
+        self.seats: dict[str, str] = {}
+        """Those that the caller plays, each with the hash of the key that opened it."""
+        self.owned: dict[str, str] = {}
+        """Those too that a bot plays for the caller, who may come back."""
+        self.watching = False
+        self._take_seats()
         self._outbox = outbox
         self._bucket = bucket
         self._patience = PATIENCE
@@ -113,7 +116,7 @@ class Connection:
         start = told if told is not None else max(0, count - RECENT)
         self._told[seat] = count
         new = lines[start:]
-        fence = None if seat is None else room.fence_for(seat, self.seats)
+        fence = None if seat is None else room.fence_for(seat, self.owned)
         undo = b"null" if fence is None else encode(fence)
         log = scene.lines_json(new) if new else b"[]"
         # In the order in which it is written: a ground is whole where a reader meets it first, and a name after that.
@@ -152,15 +155,22 @@ class Connection:
         self._outbox.close(code, reason)
 
     def keep_valid_seats(self) -> None:
-        """Seats change hands: those whose key no longer fits are gone."""
-        seats = {seat: key for seat, key in self.seats.items() if self.room.seats[seat].opens(key)}
-        if seats == self.seats:
+        """Seats change hands: those whose key no longer fits are gone, one that was left to a bot may be back."""
+        before = self.seats, self.watching
+        self._take_seats()
+        if (self.seats, self.watching) == before:
             return
-        self.seats = seats
-        if not seats:
+        if not self.seats and not self.watching:
             self.send_away(wire.CHANGED_HANDS, "Your seat has changed hands.")
         else:
             self.welcome()
+
+    def _take_seats(self) -> None:
+        room, hashes = self.room, self._hashes
+        self.seats = held_by(room.seats, hashes)
+        self.owned = owned_by(room.seats.values(), hashes)
+        known = room.facts.watch_hash in hashes or room.facts.owner_hash in hashes
+        self.watching = not self.seats and (known or bool(self.owned))
 
     # -- hearing --------------------------------------------------------------------------------------------------
 

@@ -52,6 +52,11 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     turns: Turns = ()
     """Of a step that takes back: the turns that fate has taken (see `noctule.engine.pledges`)."""
 
+    @property
+    def notice(self) -> bool:
+        """Something was said to everybody (a seat has changed hands): no move, and nothing that is taken back with one."""
+        return bool(self.events) and not (self.seat or self.before or self.after or self.rules or self.cut)
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Step).decode
@@ -143,7 +148,7 @@ def alive(steps: Iterable[tuple[int, Step]]) -> list[tuple[int, Step]]:
     for number, step in steps:
         if step.cut is not None:
             low, high = step.cut
-            kept = [(k, s) for k, s in kept if not low <= k < high]
+            kept = [(k, s) for k, s in kept if s.notice or not low <= k < high]
         if step.cut is None or step.rules:
             kept.append((number, step))
     return kept

@@ -18,7 +18,7 @@ from noctule.engine.game import fingerprint
 from noctule.engine.pledges import Pledge
 
 from . import keys, seats
-from .bots import BOTS, DEFAULT, Thinkers
+from .bots import BOTS, Thinkers
 from .room import Room, TableFacts, pledged
 from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
@@ -145,6 +145,7 @@ class Tables:
         """The table at its exact decision: the last boundary and the answers since."""
         kept = alive(steps)
         n = steps[-1][1].n
+        facts.setup = msgspec.structs.replace(facts.setup, names=seats.names(holders))
         text = assemble(facts.game, facts.setup, [step for _, step in kept], n)
         luck = lessons.luck_of(find(facts.game), text) if "lesson" in facts.setup.settings else None
         luck = luck or pledged_luck(steps) or keys.new_luck()
@@ -164,15 +165,19 @@ class Tables:
         *,
         title: str = "",
         steps: list[Step] | None = None,
+        seating: Seating | None = None,
         campaign: str | None = None,
         checkpoint: int | None = None,
         pledge: Pledge | None = None,
     ) -> Founded:
-        """Store a new table; it may have a past (a loaded save). A pledge comes with its secret, for the disk alone."""
+        """Store a new table; it may have a past (a loaded save), or people who have their keys already.
+
+        A pledge comes with its secret, for the disk alone.
+        """
         for wish in wishes:
-            if wish.held == "bot" and (wish.bot or DEFAULT) not in BOTS:
+            if wish.held == "bot" and wish.bot and wish.bot not in BOTS:
                 raise IllegalAnswer(f"There is no bot '{wish.bot}'; there are: {', '.join(BOTS)}")
-        seating, owner, watch = seats.give_out(wishes), keys.new_key(), keys.new_key()
+        seating, owner, watch = seating or seats.give_out(wishes), keys.new_key(), keys.new_key()
         now = int(time())
         facts = TableFacts(
             keys.new_id(),
@@ -215,14 +220,17 @@ class Tables:
             del self.rooms[room.facts.id]
 
     async def change_seat(self, room: Room, seat: Seat) -> None:
-        """A seat has changed hands. The room stays in memory meanwhile: another, read from the disk, would not know of it."""
+        """A seat changes hands: in memory at once, so that nobody else takes it meanwhile, and told when it is on disk.
+
+        The room stays in memory meanwhile: another, read from the disk, would not know of it.
+        """
         if self.rooms.get(room.facts.id) is not room:
             raise IllegalAnswer("The table was put away just now; please try again.")
         with room.held():
-            await self.writer.commit([seats.update(room.facts.id, seat)])
+            room.reseat(seat, lambda error: None)
+            await room.rest()
         if room.gone is not None:
             raise room.gone
-        room.seat(seat)
         for connection in list(room.connections):
             connection.keep_valid_seats()
         room.tell_players()

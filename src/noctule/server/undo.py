@@ -1,4 +1,8 @@
-"""Taking back with consent: beyond a fence, every other person at the table is asked first."""
+"""Taking back with consent: beyond a fence, every other person at the table is asked first.
+
+A seat that somebody may still take, or come back to, is such a person's: while nobody is there who could agree, nobody takes
+back.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from noctule.engine import IllegalAnswer
+
+from .seats import PERSON
 
 if TYPE_CHECKING:
     from .room import Room
@@ -37,13 +43,16 @@ class Undoing:
     def ask(self, connection: Connection, id: int, seat: str, fate: str) -> None:
         """Take back at once where nobody else is concerned; else ask them."""
         room = self._room
-        missing = set(room.people - connection.seats.keys())
-        if not missing or room.fence_for(seat, connection.seats) is None:
+        missing = set(room.people - connection.owned.keys())
+        if not missing or room.fence_for(seat, connection.owned) is None:
             everybody = [other for other in room.seats if other != seat] if not missing else []
             room.undo(seat, fate, everybody, connection.when_done(id))
             return
         if not room.has_answered(seat):
             raise IllegalAnswer("There is nothing of yours to take back.")
+        nobody = [room.names[other] for other in room.seats if other in missing and room.seats[other].held != PERSON]
+        if nobody:
+            raise IllegalAnswer(f"That needs everybody's consent, and nobody is there to give it for {' and '.join(nobody)}.")
         self._lapse()
         if any(asked.seat == seat for asked in self._asked.values()):
             raise IllegalAnswer("You have asked already; the others have not all answered yet.")

@@ -130,6 +130,10 @@ class Claim(Struct):
     name: Name = ""
 
 
+class Join(Struct):
+    name: Name = ""
+
+
 class SeatChange(Struct):
     held: Held
     bot: Name = ""
@@ -194,11 +198,12 @@ class NewTableTold(Struct, omit_defaults=True):
     lost: int | None = None
 
 
-class Player(Struct):
+class Player(Struct, omit_defaults=True):
     seat: str
     name: str
     held: str
     online: bool
+    bot: str = ""
 
 
 class TableSummary(Struct, rename="camel"):
@@ -217,14 +222,20 @@ class TableSummary(Struct, rename="camel"):
     round: str = ""
     phase: str = ""
     campaign: str = ""
+    host: str = ""
 
 
-class SeatSummary(Struct):
+class SeatSummary(Struct, omit_defaults=True):
     seat: str
     name: str
     held: str
     online: bool
     mine: bool
+    bot: str = ""
+    invited: bool = False
+    """The key that came with the request is an invitation to this seat."""
+    away: bool = False
+    """A bot plays this seat of the caller's, who may come back to it."""
 
 
 class CampaignSummary(Struct, rename="camel"):
