@@ -36,6 +36,14 @@ def start_with(page: Page, game: str, seats: list[str], scenario: str = "") -> N
     dialog.get_by_role("button", name="Start").click()
 
 
+def friend_link(page: Page) -> str:
+    """The link for a friend, as it is shown at once; afterwards the table is in view."""
+    dialog = page.get_by_role("dialog", name="A link for")
+    link = dialog.get_by_role("textbox", name="Link for").input_value()
+    dialog.get_by_role("button", name="To the table").click()
+    return link
+
+
 def decision(page: Page) -> str | None:
     """The number of the decision that is asked now."""
     return page.locator("section.bar").get_attribute("data-n")

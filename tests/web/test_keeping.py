@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import re
 
-from web.playing import cell, click_an_answer, decision, expect, expect_prompt, moved_on, over, sit_down, start_with
+from web.playing import (
+    cell,
+    click_an_answer,
+    decision,
+    expect,
+    expect_prompt,
+    friend_link,
+    moved_on,
+    over,
+    sit_down,
+    start_with,
+)
 
 
 def test_a_reload_in_mid_decision_comes_back_to_the_same_question(visitor):
@@ -42,13 +53,13 @@ def test_pledged_luck_is_told_in_the_log(visitor):
 def test_two_browsers_play_at_one_table(visitor):
     ana = visitor()
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
+    link = friend_link(ana)
     ana.wait_for_selector(".bar.mine")
-    link = ana.evaluate("Object.values(Object.values(JSON.parse(localStorage['noctule.keys']))[0].invites)[0]")
     ben = visitor(link)
     ben.get_by_role("button", name="Sit down").click()
     expect(ben.locator("#prompt")).to_contain_text("Waiting")
     kept = ben.evaluate("Object.keys(Object.values(JSON.parse(localStorage['noctule.keys']))[0].seats)")
-    assert kept == ["friend-1"], "a key is kept under the seat that it is for"
+    assert kept == ["seat-2"], "a key is kept under the seat that it is for"
     expect(ana.get_by_label("Seats")).to_contain_text("here")
     cell(ana, "e3").click()
     expect_prompt(ana, "Unit 2")
@@ -63,8 +74,8 @@ def test_two_browsers_play_at_one_table(visitor):
 def test_taking_back_beyond_a_fence_asks_the_other(visitor):
     ana = visitor()
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
+    link = friend_link(ana)
     ana.wait_for_selector(".bar.mine")
-    link = ana.evaluate("Object.values(Object.values(JSON.parse(localStorage['noctule.keys']))[0].invites)[0]")
     ben = visitor(link)
     ben.get_by_role("button", name="Sit down").click()
     cell(ana, "e3").click()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from web import specimen
 from web.conftest import DESKTOP, PHONE, WEB
-from web.playing import expect, sit_down, start_with
+from web.playing import expect, friend_link, sit_down, start_with
 
 UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
 TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
@@ -132,9 +132,9 @@ def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor):
 def test_an_invitation_is_accessible(visitor):
     page = visitor()
     start_with(page, "The Skirmish", ["Here", "Friend by link"])
-    page.wait_for_selector(".bar.mine")
-    link = page.evaluate("Object.values(Object.values(JSON.parse(localStorage['noctule.keys']))[0].invites)[0]")
-    friend = visitor(link)
+    expect(page.get_by_role("img", name="as a QR code")).to_be_visible()
+    assert faults(page) == []
+    friend = visitor(friend_link(page))
     expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
     assert faults(friend) == []
 

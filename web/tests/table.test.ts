@@ -4,7 +4,8 @@ import { diceOf } from "../src/lib/dice.ts";
 import { nextEyes, secretsDiffer } from "../src/lib/hotseat.ts";
 import { actionFor } from "../src/lib/keyboard.ts";
 import { appended, EMPTY, prepended } from "../src/lib/logbook.ts";
-import { length, players, slug, wishes } from "../src/lib/names.ts";
+import { isThisMachine, NEARBY, ONLY_HERE, siteFor } from "../src/lib/friends.ts";
+import { choicesOf, length, players, wishes } from "../src/lib/names.ts";
 import type { Decision, Line, Seen, View } from "../src/lib/protocol.ts";
 import { branches } from "../src/pages/tree.ts";
 import { decision, option } from "./made.ts";
@@ -81,12 +82,30 @@ describe("one screen for several", () => {
 
 describe("names", () => {
   it("become seats", () => {
-    expect(slug("Zoë of the 3rd Watch!")).toBe("zoe-of-the-3rd-watch");
-    expect(slug("42")).toBe("");
-    expect(wishes([{ name: "Ana", held: "me" }, { name: "ana", held: "bot" }]).map((each) => each.seat)).toEqual(["ana", "ana-2"]);
+    const plan = [{ name: "Jörg Müller", held: "me" as const }, { name: " דוד ", held: "bot" as const, bot: "greedy" }, { name: "דוד", held: "friend" as const, bot: "greedy" }];
+    expect(wishes(plan)).toEqual([
+      { seat: "seat-1", name: "Jörg Müller", held: "me" }, { seat: "seat-2", name: "דוד", held: "bot", bot: "greedy" }, { seat: "seat-3", name: "דוד", held: "friend" },
+    ]);
+  });
+  it("of settings are words", () => {
+    const setting = { key: "goal", title: "Goal", choices: ["none", "lose-nobody"], default: "none" };
+    expect(choicesOf(setting).map((each) => each.title)).toEqual(["None", "Lose nobody"]);
+    expect(choicesOf({ ...setting, words: ["No goal", "Nobody dies"] }).map((each) => each.title)).toEqual(["No goal", "Nobody dies"]);
   });
   it("say players and lengths", () => {
     expect([players([1, 1]), players([2, 4]), length(45), length(150), length(0)]).toEqual(["1 player", "2 to 4 players", "45 min", "2½ h", ""]);
+  });
+});
+
+describe("a link for a friend", () => {
+  const here = { origin: "http://127.0.0.1:8765", hostname: "127.0.0.1" };
+  it("has the address that the friend's machine reaches", () => {
+    expect(siteFor(here, ["http://192.168.1.7:8765"])).toEqual({ origin: "http://192.168.1.7:8765", note: NEARBY });
+    expect(siteFor({ origin: "https://games.example", hostname: "games.example" }, ["http://10.0.0.2:8765"])).toEqual({ origin: "https://games.example", note: "" });
+  });
+  it("says so where no other machine reaches it", () => {
+    expect(siteFor(here, [])).toEqual({ origin: here.origin, note: ONLY_HERE });
+    expect(["localhost", "127.0.0.1", "[::1]", "table.localhost", "192.168.1.7"].map(isThisMachine)).toEqual([true, true, true, true, false]);
   });
 });
 

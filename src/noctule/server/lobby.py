@@ -15,7 +15,7 @@ from noctule.engine.record import ARRANGED
 
 from . import keys, seats, wire
 from .bots import BOTS
-from .http import DOORS_AT, SETTINGS, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .http import DOORS_AT, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .room import AGAIN, Room
 from .seats import BOT, OPEN, PERSON, Seat, held_by, owned_by, plain_name
 from .socket import serve
@@ -135,7 +135,8 @@ async def mine(request: web.Request) -> web.Response:
         if room is None:
             continue
         hashes = [seats.hashed(key) for key in held]
-        if owned_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
+        asked = any(seat.invites(hash) for seat in room.seats.values() for hash in hashes)
+        if asked or owned_by(room.seats.values(), hashes) or {room.facts.owner_hash, room.facts.watch_hash} & {*hashes}:
             listed += _summed_up(room, hashes)
     return answer(listed)
 

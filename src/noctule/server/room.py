@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from noctule.bots import best_bot
 from noctule.engine import Event, No, RuleBroken, Setup, Table
 from noctule.engine.pledges import Pledge
 from noctule.engine.table import OPENED
@@ -149,7 +150,11 @@ class Room:
 
     def players(self) -> list[Player]:
         online = {seat for connection in self.connections for seat in connection.seats}
-        return [Player(id, self.names[id], seat.held, id in online, seat.bot) for id, seat in self.seats.items()]
+        best = best_bot(self.table.game)
+        return [
+            Player(id, self.names[id], seat.held, id in online, (seat.bot or best) if seat.held == BOT else "")
+            for id, seat in self.seats.items()
+        ]
 
     def save(self) -> str:
         return self.table.save()

@@ -39,7 +39,7 @@ const scenario = (s: Partial<Scenario> & { key: string; title: string }): Scenar
 let gamesOnce: Promise<Game[]> | null = null;
 export function games(): Promise<Game[]> {
   gamesOnce ??= json<Game[]>("GET", "/games").then((found) =>
-    found.map((g) => ({ ...g, reference: g.reference ?? false, lessons: g.lessons ?? [], scenarios: (g.scenarios ?? []).map(scenario) })),
+    found.map((g) => ({ ...g, reference: g.reference ?? false, bots: g.bots ?? [], lessons: g.lessons ?? [], scenarios: (g.scenarios ?? []).map(scenario) })),
   );
   gamesOnce.catch(() => (gamesOnce = null));
   return gamesOnce;
@@ -69,9 +69,14 @@ export interface TableWish {
 export const createTable = (wish: TableWish) => json<NewTable>("POST", "/tables", wish);
 export const myTables = (keys: Record<string, string[]>) => json<TableSummary[]>("POST", "/tables/mine", { keys });
 export const openTables = () => json<TableSummary[]>("GET", "/tables/open");
-export const tableSummary = (table: string) => json<TableSummary>("GET", `/tables/${table}`, undefined, keysOf(table));
-export const claim = (table: string, seat?: string) =>
-  json<{ seat: string; key: string }>("POST", `/tables/${table}/claim`, seat ? { seat } : {});
+/** With a key that is not kept yet: what does the link lead to? */
+export const tableSummary = (table: string, key = "") => json<TableSummary>("GET", `/tables/${table}`, undefined, [...keysOf(table), ...(key ? [key] : [])]);
+export const claim = (table: string, name: string) => json<{ seat: string; key: string }>("POST", `/tables/${table}/claim`, { name });
+/** Exchanges an invitation for a key; no key: the one that was given is the seat's own. */
+export const join = (table: string, key: string, name: string) => json<{ seat: string; key?: string }>("POST", `/tables/${table}/join`, { name }, [key]);
+export const sameAgain = (table: string) => json<NewTable>("POST", `/tables/${table}/again`, undefined, keysOf(table));
+/** Where other machines reach the server, as far as it knows. */
+export const address = () => json<{ addresses: string[] }>("GET", "/address");
 export const changeSeat = (table: string, seat: string, wish: { held: string; bot?: string; name?: string }) =>
   json<{ key?: string; invite?: string }>("POST", `/tables/${table}/seats/${seat}`, wish, keysOf(table));
 export const deleteTable = (table: string, keys = keysOf(table)) => call("DELETE", `/tables/${table}`, undefined, keys);

@@ -15,7 +15,8 @@ const write = keep;
 export function held(table: string): Held | null {
   const found = read<Stored>(STORE)[table];
   if (!found) return null;
-  const all = [...Object.values(found.seats), found.owner, found.watch].filter((key): key is string => !!key);
+  const invited = Object.values(found.invites ?? {}).map((link) => link.split("#")[1]);
+  const all = [...Object.values(found.seats), found.owner, found.watch, ...invited].filter((key): key is string => !!key);
   return { ...found, all };
 }
 
@@ -25,6 +26,14 @@ export function playingKeys(table: string): string[] {
   if (!found) return [];
   const seats = Object.values(found.seats);
   return seats.length ? seats : found.watch ? [found.watch] : [];
+}
+
+/** Where a table is gone on with: who has handed the last seat on can still sit down again with the link. */
+export function wayTo(table: string, over: boolean): string {
+  const found = held(table);
+  const [invite] = Object.values(found?.invites ?? {});
+  if (over) return `/replay/${table}`;
+  return found && invite && !playingKeys(table).length ? invite : `/table/${table}`;
 }
 
 export function keepTable(made: NewTable): void {
@@ -40,10 +49,21 @@ export function keepSeat(table: string, seat: string, key: string): void {
   write(STORE, all);
 }
 
+/** The same people at a new table: the keys of the old one fit there too. */
+export function keepAgain(before: string, made: NewTable): void {
+  const all = read<Stored>(STORE);
+  const { owner, watch } = made;
+  const known = all[made.table] ?? { seats: {} };
+  all[made.table] = {
+    ...known, seats: { ...all[before]?.seats, ...known.seats }, ...(watch ? { watch } : {}), ...(owner ? { owner } : {}),
+    invites: { ...known.invites, ...made.invites },
+  };
+  write(STORE, all);
+}
+
 export function keepInvite(table: string, seat: string, link: string): void {
   const all = read<Stored>(STORE);
-  const entry = all[table];
-  if (!entry) return;
+  const entry = (all[table] ??= { seats: {} });
   entry.invites = { ...entry.invites, [seat]: link };
   write(STORE, all);
 }

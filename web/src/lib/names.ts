@@ -1,15 +1,10 @@
 /** Seats and their names. */
-import type { Held, Scenario, SeatWish } from "./protocol.ts";
+import type { Held, Scenario, SeatWish, Setting } from "./protocol.ts";
 
 const BOTS = ["Ada", "Boris", "Cleo", "Dov", "Edda", "Finn", "Greta", "Hugo"];
 
-/** A name as the server wants a seat: small letters, digits and hyphens, a letter first. */
-export function slug(name: string): string {
-  const plain = name.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
-  return plain.slice(0, 20).replace(/-+$/, "");
-}
-
-export interface SeatPlan { name: string; held: Held }
+/** `bot`: which one; none said, the server takes the best that the game has. */
+export interface SeatPlan { name: string; held: Held; bot?: string }
 
 export function defaultName(held: Held, index: number, mine: string): string {
   if (held === "bot") return `${BOTS[index % BOTS.length]} (bot)`;
@@ -25,15 +20,20 @@ export function defaultSeats(scenario: Scenario, mine: string): SeatPlan[] {
   });
 }
 
-/** The plan as a request: every seat with a name of its own. */
+/** The plan as a request. Seats have plain ids that nobody reads; what people read are names, in any script, also equal ones. */
 export function wishes(plan: SeatPlan[]): SeatWish[] {
-  const taken = new Set<string>();
-  return plan.map(({ name, held }, i) => {
-    let seat = slug(name) || `seat-${i + 1}`;
-    while (taken.has(seat)) seat = `${seat.slice(0, 17)}-${i + 1}`;
-    taken.add(seat);
-    return { seat, name, held };
-  });
+  return plan.map(({ name, held, bot }, i) => ({ seat: `seat-${i + 1}`, name: name.trim(), held, ...(held === "bot" && bot ? { bot } : {}) }));
+}
+
+/** The choices of a setting as people read them. */
+export function choicesOf(setting: Setting): { value: string; title: string }[] {
+  return setting.choices.map((value, i) => ({ value, title: setting.words?.[i] ?? spoken(value) }));
+}
+
+/** A key as a word: "lose-nobody" is "Lose nobody". */
+export function spoken(key: string): string {
+  const words = key.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** "2 to 4 players" and the like. */

@@ -43,8 +43,15 @@ export interface Odds { what: string; ways: number; of: number }
 export interface Preview { text: string; odds: Odds[] }
 
 export type Held = "me" | "friend" | "open" | "bot";
-export interface Player { seat: string; name: string; held: string; online: boolean; mine?: boolean }
-export interface Setting { key: string; title: string; choices: string[]; default: string }
+/**
+ * `held` is "person", "invited", "open" or "bot"; in a summary `mine` says that this browser plays the seat, `away` that a bot plays it
+ * for this browser, `invited` that the key of the request is an invitation to it.
+ */
+export interface Player {
+  seat: string; name: string; held: string; online: boolean; bot?: string; mine?: boolean; away?: boolean; invited?: boolean;
+}
+export interface Bot { key: string; about: string }
+export interface Setting { key: string; title: string; choices: string[]; default: string; words?: string[] }
 export interface Scenario {
   key: string; title: string; blurb: string; seats: [number, number]; minutes: number; difficulty: string; settings: Setting[];
 }
@@ -55,7 +62,7 @@ export interface Coach {
   game: string; lesson: string; name: string; step: number; steps: number; title: string; text: string; task: string; hint: string; done: boolean;
 }
 export interface Game {
-  key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots?: string[]; lessons: Lesson[];
+  key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots: Bot[]; lessons: Lesson[];
 }
 export interface Rule { id: string; title: string; text: string; ruling: string; chapter: string }
 export interface SeatWish { seat: string; name?: string; held: Held; bot?: string }
@@ -64,7 +71,7 @@ export interface NewTable {
 }
 export interface TableSummary {
   table: string; game: string; gameName: string; scenario: string; title: string; seats: Player[]; n: number; over: boolean;
-  outcome?: string; round?: string; phase?: string; waiting: string[]; yourMove: boolean; changed: number; campaign?: string;
+  outcome?: string; round?: string; phase?: string; waiting: string[]; yourMove: boolean; changed: number; campaign?: string; host?: string;
 }
 export interface ReplayFrame { step: number; steps: number; view: View; log: Line[] }
 export interface Chapter { scenario: string; title: string; settings?: Record<string, string>; text?: string }

@@ -1,9 +1,17 @@
 /** Sitting down at a new table. */
-import { keepTable } from "../lib/keys.ts";
+import { sameAgain } from "../lib/api.ts";
+import { keepAgain, keepTable } from "../lib/keys.ts";
 import type { NewTable } from "../lib/protocol.ts";
 import { go } from "../lib/route.svelte.ts";
 
 export function sitDown(made: NewTable): void {
   keepTable(made);
+  go(`/table/${made.table}`);
+}
+
+/** The same game with the same people: whoever asks first lays it out, the others come to the same table. */
+export async function playAgain(table: string): Promise<void> {
+  const made = await sameAgain(table);
+  keepAgain(table, made);
   go(`/table/${made.table}`);
 }
