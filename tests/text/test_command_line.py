@@ -407,3 +407,14 @@ def test_a_bot_without_a_word_is_the_best_that_the_game_has(run: Run, home: Path
     run("play", game, "--scenario", scenario, "--seats", "ana,ben", "--bot", "ben", typed="")
     (path,) = saves_folder.folder().glob(f"{game}-*.save")
     assert saves_folder.seating_of(path).bots == {"ben": bot}
+
+
+def test_a_save_from_a_browser_is_gone_on_with_by_the_names_that_people_gave(run: Run, tmp_path: Path) -> None:
+    setup = Setup("standard", ("seat-1", "seat-2"), names={"seat-1": "Jörg Müller", "seat-2": "Zoë"})
+    path = tmp_path / "from-a-browser.save"
+    path.write_text(Table.start("skirmish", setup, seed=1).save())
+    got = run("play", "--resume", str(path), typed="who\nunit:2\nhold\n")
+    assert "Jörg Müller: Which unit acts?" in got.out
+    assert "Waiting for Jörg Müller: Which unit acts?" in got.out
+    assert "Zoë> " in got.out
+    assert "seat-1" not in got.out

@@ -79,6 +79,10 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     record: dict[str, Any] = {}
     names: dict[str, str] = {}
 
+    def called(self, seat: str) -> str:
+        """The name of whoever sits there, or the seat's id where nobody gave one."""
+        return self.names.get(seat, seat)
+
 
 def _nothing_broken(_s: Any) -> Iterable[str]:
     return ()

@@ -182,10 +182,10 @@ def who(sitting: Sitting, seat: str, _rest: str) -> None:
     """What is waited for, from this seat's side."""
     view = sitting.table.view(seat)
     if view.decision is not None:
-        sitting.screen.tell(f"Waiting for {seat}: {view.decision.prompt}")
+        sitting.screen.tell(f"Waiting for {sitting.table.setup.called(seat)}: {view.decision.prompt}")
         cite(sitting, view.decision.rule)
     sitting.screen.say(*view.waiting)
-    sitting.screen.say(*(f"{other} is played by a bot." for other in sitting.bots))
+    sitting.screen.say(*(f"{sitting.table.setup.called(other)} is played by a bot." for other in sitting.bots))
 
 
 def trace(sitting: Sitting, seat: str, piece: str) -> None:

@@ -105,7 +105,7 @@ class Sitting:
                 reply(self.table, seat, self.bots[seat], self.dice)
             except RuleBroken as broken:
                 self.report(broken)
-                self.leave(f"{seat}, a bot, cannot go on.")
+                self.leave(f"{self.table.setup.called(seat)}, a bot, cannot go on.")
                 return
             if not self.humans:
                 self.tell_news(None)
@@ -113,7 +113,7 @@ class Sitting:
 
     def typed(self, seat: str) -> None:
         """One typed line: an answer or a command."""
-        self.heard(seat, self.screen.ask(f"{seat}> "))
+        self.heard(seat, self.screen.ask(f"{self.table.setup.called(seat)}> "))
 
     def heard(self, seat: str, line: str) -> None:
         if not line or line.startswith("#"):
@@ -171,7 +171,7 @@ class Sitting:
         """Hand the screen over where the next seat may not see what stands on it."""
         sealed = self.sealed_now()
         if seat != self._at_screen and not self.alone and (self.secrets() or self._sealed or sealed):
-            self.screen.hand_over(seat, unread=self._unread)
+            self.screen.hand_over(self.table.setup.called(seat), unread=self._unread)
             self._shown.pop(seat, None)
         self._at_screen = seat
         self._sealed = sealed
@@ -228,7 +228,7 @@ class Sitting:
 
     def show_options(self, seat: str, shown: Shown, *, keys: bool = False) -> None:
         screen = self.screen
-        screen.say(screen.paint(f"{seat}: {shown.prompt}", "bold"))
+        screen.say(screen.paint(f"{self.table.setup.called(seat)}: {shown.prompt}", "bold"))
         offered = [option.key for option in shown.options if option.preview]
         odds = {key: self.short_odds(seat, key) for key in offered} if len(offered) <= ODDS_BESIDE_UP_TO else {}
         screen.say(*choices.option_lines(shown, odds, screen.width, keys=keys, columns=not screen.plain))

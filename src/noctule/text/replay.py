@@ -63,7 +63,7 @@ class Film:
         lines = []
         for entry in self.table.news(self.marks[self.at - 1] if self.at else FIRST):
             if isinstance(entry, Answer) and not entry.forced and self._open(entry, seat):
-                lines.append(f"{entry.seat}: {entry.key}")
+                lines.append(f"{self.table.setup.called(entry.seat)}: {entry.key}")
             elif isinstance(entry, Event) and entry.text and entry.seen_by(seat):
                 lines.append(f"  {self.table.line(entry).text}")
         return lines
@@ -77,7 +77,9 @@ def replay(screen: Screen, text: str, source: str) -> None:
     """`noctule replay`: step by step at a terminal, everything when piped."""
     film = Film(text, source)
     table = film.table
-    screen.say(f"{table.game.name}, {', '.join(table.setup.seats)}: {words.counted(film.steps, 'answer')}.")
+    screen.say(
+        f"{table.game.name}, {', '.join(map(table.setup.called, table.setup.seats))}: {words.counted(film.steps, 'answer')}."
+    )
     if not screen.live:
         _print_all(screen, film)
         return

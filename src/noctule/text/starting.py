@@ -192,5 +192,5 @@ def resume(screen: Screen, name: str, seed: int | None = None) -> tuple[Table[An
 def _standing(table: Table[Any]) -> str:
     status = table.view(None).status
     waiting = " ".join(table.view(None).waiting)
-    seats = ", ".join(table.setup.seats)
+    seats = ", ".join(map(table.setup.called, table.setup.seats))
     return f"{table.game.name} with {seats}. {'. '.join(filter(None, (status.round, status.phase)))}. {waiting}"
