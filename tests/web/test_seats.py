@@ -166,6 +166,27 @@ def test_the_link_for_spectators_does_not_take_a_players_seat(visitor):
     expect(guest.locator("header .move")).to_have_text("Watching")
 
 
+def test_the_link_for_spectators_leads_the_founder_to_his_own_seat_while_a_friend_is_awaited(visitor):
+    ana, _ = founded_with_a_friend(visitor)
+    watch = ana.evaluate(f"'/join/' + Object.keys({KEYS})[0] + '#' + Object.values({KEYS})[0].watch")
+    ana.goto(watch)
+    expect(ana.get_by_text("You play Player at this table already.")).to_be_visible()
+    assert ana.get_by_role("button", name="Play this seat too").count() == 0
+
+
+def test_the_founder_sits_down_in_a_seat_that_waits_only_after_a_question(visitor):
+    ana, link = founded_with_a_friend(visitor)
+    open_menu(ana).get_by_role("button", name="Sit down there myself…").click()
+    question = ana.get_by_role("dialog", name="Sit down in the seat of Friend 1 yourself?")
+    expect(question).to_contain_text("it works for nobody else")
+    with ana.expect_navigation():
+        question.get_by_role("button", name="Sit down").click()
+    expect(ana.get_by_role("log")).to_contain_text("Friend 1 has sat down.")
+    assert seats_kept(ana) == ["seat-1", "seat-2"]
+    late = visitor(link)
+    expect(late.get_by_text("it has been used already")).to_be_visible()
+
+
 def test_leaving_a_seat_to_a_bot_is_asked_first_and_there_is_a_way_back(visitor):
     ana, link = founded_with_a_friend(visitor)
     guest = visitor(link)

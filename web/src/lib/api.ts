@@ -69,8 +69,8 @@ export interface TableWish {
 export const createTable = (wish: TableWish) => json<NewTable>("POST", "/tables", wish);
 export const myTables = (keys: Record<string, string[]>) => json<TableSummary[]>("POST", "/tables/mine", { keys });
 export const openTables = () => json<TableSummary[]>("GET", "/tables/open");
-/** With a key that is not kept yet: what does the link lead to? */
-export const tableSummary = (table: string, key = "") => json<TableSummary>("GET", `/tables/${table}`, undefined, [...keysOf(table), ...(key ? [key] : [])]);
+/** As whoever holds these keys sees it: those that this browser keeps, or that of a link. */
+export const tableSummary = (table: string, keys = keysOf(table)) => json<TableSummary>("GET", `/tables/${table}`, undefined, keys);
 export const claim = (table: string, name: string) => json<{ seat: string; key: string }>("POST", `/tables/${table}/claim`, { name });
 /** Exchanges an invitation for a key; no key: the one that was given is the seat's own. */
 export const join = (table: string, key: string, name: string) => json<{ seat: string; key?: string }>("POST", `/tables/${table}/join`, { name }, [key]);
