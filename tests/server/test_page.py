@@ -51,6 +51,15 @@ async def page(
         return response.status, response.headers, await response.text()
 
 
+async def test_a_file_is_sent_without_a_complaint_in_the_log(
+    home: Path, built: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, headers, _ = await page(home, built, "/", monkeypatch)
+    status, _, _ = await page(home, built, "/", monkeypatch, **{"If-None-Match": headers["ETag"]})
+    assert status == 304
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 async def test_files_named_by_their_content_are_kept_for_ever(home: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     status, headers, text = await page(home, built, "/assets/main-1a2b.js", monkeypatch)
     assert (status, text) == (200, "run()")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from aiohttp import web
+from aiohttp.abc import AbstractStreamWriter
+from aiohttp.web_request import BaseRequest
 
 STATIC = Path(__file__).resolve().parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -15,6 +17,13 @@ MISSING = """<!doctype html>
 (<code>make play</code> does both.)</p>
 <p>Other clients can use the server as it is: see docs/PROTOCOL.md.</p></body></html>
 """
+
+
+class FileOnce(web.FileResponse):
+    """A file that is sent once: the guard sends every response, and when aiohttp asks again all but files know that."""
+
+    async def prepare(self, request: BaseRequest) -> AbstractStreamWriter | None:
+        return None if self.prepared else await super().prepare(request)
 
 
 class Files:
@@ -40,4 +49,4 @@ class Files:
         if path is None:
             return web.Response(text=MISSING, content_type="text/html", headers={"Cache-Control": "no-cache"})
         kept = FOR_EVER if name.startswith("assets/") else "no-cache"
-        return web.FileResponse(path, headers={"Cache-Control": kept, "Vary": "Accept-Encoding"})
+        return FileOnce(path, headers={"Cache-Control": kept, "Vary": "Accept-Encoding"})
