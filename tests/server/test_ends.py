@@ -140,16 +140,39 @@ async def test_a_table_that_is_not_there_or_goes_is_told_as_such(home: Path) -> 
         assert await closed(await house.connect(told["table"])) == 4404
 
 
+async def hand_on(house: House, told: Json) -> None:
+    """Ana gives her seat to a friend: her key is worth nothing from then on."""
+    status, _ = await house.call("POST", f"/tables/{told['table']}/seats/ana", {"held": "friend"}, [told["keys"]["ana"]])
+    assert status == 200
+
+
 async def test_a_key_that_opens_nothing_any_more_is_told_as_such(home: Path) -> None:
     async with serving(home) as house:
         told = await house.found("ana", "ben")
         ana = await house.sit(told["table"], told["keys"]["ana"])
-        await house.call("POST", f"/tables/{told['table']}/seats/ana", {"held": "bot", "bot": "random"}, [told["owner"]])
+        await hand_on(house, told)
         assert (await ana.until("error"))["code"] == 4403
         assert await closed(ana) == 4403
         again = await house.connect(told["table"])
         await again.send(t="hello", v=1, keys=[told["keys"]["ana"]])
         assert await closed(again) == 4401
+
+
+@pytest.mark.parametrize("first", ["server", "client"])
+async def test_each_side_says_goodbye_once(home: Path, first: str) -> None:
+    """RFC 6455, 5.5.1; a browser takes a second close frame for an error."""
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        async with wire(house) as line:
+            await handshake(house, told, line)
+            line[1].write(masked(TEXT, b'{"t":"hello","v":1,"keys":["%b"]}' % told["keys"]["ana"].encode()))
+            if first == "server":
+                await hand_on(house, told)
+                assert await code_of(line[0]) == 4403
+            line[1].write(masked(CLOSE, b"\x03\xe8"))
+            if first == "client":
+                assert await code_of(line[0]) == 1000
+            assert await asyncio.wait_for(line[0].read(), 5) == b""
 
 
 async def test_whoever_says_nothing_is_sent_away(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

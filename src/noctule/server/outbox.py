@@ -34,6 +34,8 @@ class Outbox:
         """When the sending of what is due now began; 0: nothing is."""
         self._work = asyncio.Event()
         self._goodbye: bytes | None = None
+        self._said = False
+        """Whether the goodbye has gone out."""
         self._sending = asyncio.ensure_future(self._send())
 
     def put(self, message: bytes) -> None:
@@ -59,6 +61,8 @@ class Outbox:
         """The client has gone. Nothing is kept that would keep this alive in turn."""
         self._sending.cancel()
         del self._sending
+        if self._said:  # aiohttp says goodbye at the end of every request; a second one is an error to a browser
+            self._transport.close()
         # Closing waits for a client to read what was sent to it. One that never does would be kept until the system gives up.
         asyncio.get_running_loop().call_later(LINGER_SECONDS, self._transport.abort)
 
@@ -69,6 +73,7 @@ class Outbox:
                 self._work.clear()
                 await self._send_due()
             # Not `close()`, which hangs up on a client that is being listened to before it has said goodbye too.
+            self._said = True
             await self._socket.send_frame(self._goodbye, WSMsgType.CLOSE)
             await asyncio.sleep(LINGER_SECONDS)
             self._transport.close()

@@ -314,7 +314,11 @@ async def serve(request: web.Request) -> web.StreamResponse:
     unknown = await _missing(tables, table)
     check_handshake(request)
     socket = web.WebSocketResponse(
-        heartbeat=HEARTBEAT_SECONDS, timeout=LINGER_SECONDS, compress=False, max_msg_size=wire.LARGEST_MESSAGE
+        heartbeat=HEARTBEAT_SECONDS,
+        timeout=LINGER_SECONDS,
+        compress=False,
+        max_msg_size=wire.LARGEST_MESSAGE,
+        autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
     )
     await socket.prepare(request)
     transport = request.transport
