@@ -21,6 +21,7 @@ PLAYED = Path(__file__).parents[1] / "games" / "scare" / "transcripts"
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NOCTULE_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")  # what is looked for must not be folded on somebody's narrow screen
     return tmp_path
 
 
