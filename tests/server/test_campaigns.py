@@ -15,6 +15,7 @@ import pytest
 from noctule.engine import find
 from noctule.engine.campaign import LARGEST, MOST, Campaign, Chapter, Chronicle, Result, begin
 from noctule.reference import skirmish
+from noctule.reference.skirmish.view import in_words
 from noctule.server.campaigns import UPDATE
 from noctule.server.kept import MOST_PLAYING
 from noctule.server.storage import Statement
@@ -26,7 +27,7 @@ NIGHTS = Chronicle(
     after=lambda record, state: {"played": [*record["played"], state.outcome]},
     faults=lambda record: [] if isinstance(record.get("played"), list) else ["nothing was played"],
     summary=lambda record: f"{len(record['played'])} played",
-    result=lambda record, state: Result("won", state.outcome, (f"Night {len(record['played']) + 1} is over",)),
+    result=lambda record, state: Result("won", in_words(state.outcome), (f"Night {len(record['played']) + 1} is over",)),
 )
 
 
@@ -289,6 +290,16 @@ async def test_so_many_tables_of_a_campaign_are_played_at_once_and_no_more(home:
         first = next(told for status, told in made if status == 201)
         assert (await house.call("DELETE", f"/tables/{first['table']}", keys=[first["owner"]]))[0] == 204
         assert (await house.call("POST", f"{path}/tables", body, owner))[0] == 201
+
+
+async def test_the_tree_calls_people_by_their_names(home: Path) -> None:
+    async with serving(home) as house:
+        _, begun = await house.call("POST", "/campaigns", {"game": "skirmish"})
+        named = [{**seat, "name": name} for seat, name in zip(SEATS, ("Jörg", "Zoë"), strict=True)]
+        both = await chapter(house, begun, 1, seats=named)
+        assert [player["name"] for player in both.heard[0]["players"]] == ["Jörg", "Zoë"]
+        _, told = await house.call("GET", f"/campaigns/{begun['campaign']}")
+        assert told["checkpoints"][1]["text"] in ("Jörg wins", "Zoë wins", "draw")
 
 
 async def test_a_game_that_is_taken_back_and_finished_again_is_one_chapter(home: Path) -> None:

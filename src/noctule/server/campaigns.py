@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from noctule.engine import NoctuleError, Setup, Table, campaign
 from noctule.engine.campaign import MOST, Campaign, Chapter
+from noctule.engine.people import called
 
-from . import keys, wire
+from . import keys, seats, wire
 from .http import LARGEST_SAVE, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .kept import MOST_PLAYING, Kept, chronicle_of
 from .lobby import summary, told
@@ -188,7 +189,9 @@ def _enter(kept: Kept, room: Room) -> None:
     on from its first end."""
     whole, facts, chronicle = kept.campaign, room.facts, chronicle_of(kept.game)[1]
     before, final = facts.setup.record, room.table.state
-    record, result = chronicle.after(before, final), chronicle.result(before, final)
+    record = chronicle.after(before, final)
+    with called(room.names):
+        result = chronicle.result(before, final)
     earlier = next((point.id for point in whole.checkpoints if point.table == facts.id), None)
     now = int(time())
     if earlier is not None and whole.after(earlier) == {earlier}:
@@ -251,8 +254,8 @@ async def play(request: web.Request) -> web.Response:
             raise Refused(409, blocked)
         game, chronicle = chronicle_of(kept.game)
         chapter = _chapter(chronicle.chapters(kept.campaign.record), wish.chapter)
-        seats = tuple(seat.seat for seat in wish.seats)
-        setup = Setup(chapter.scenario, seats, {**wish.settings, **chapter.settings}, kept.campaign.record)
+        who, settings = tuple(seat.seat for seat in wish.seats), {**wish.settings, **chapter.settings}
+        setup = Setup(chapter.scenario, who, settings, kept.campaign.record, names=seats.wished(wish.seats))
         table = Table.start(game, setup, luck=keys.new_luck())
         title = wish.title.strip() or chapter.title
         head = kept.campaign.head

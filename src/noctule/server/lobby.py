@@ -71,8 +71,8 @@ async def rules(request: web.Request) -> web.Response:
 async def create(request: web.Request) -> web.Response:
     founding_allowed(request)
     wish = await body_of(request, wire.NewTable)
-    names = seats.names(Seat(seat.seat, plain_name(seat.name), OPEN) for seat in wish.seats)
-    setup = Setup(wish.scenario, tuple(seat.seat for seat in wish.seats), wish.settings, names=names)
+    who = tuple(seat.seat for seat in wish.seats)
+    setup = Setup(wish.scenario, who, wish.settings, names=seats.wished(wish.seats))
     luck = keys.new_luck(pledged=wish.pledge)
     table = Table.start(find(wish.game), setup, luck=luck)
     return told(await request.app[TABLES].found(table, wish.seats, title=wish.title, pledge=luck.pledge(over=True)))

@@ -144,6 +144,11 @@ def names(seats: Iterable[Seat]) -> dict[str, str]:
     return given
 
 
+def wished(wishes: Iterable[SeatWish]) -> dict[str, str]:
+    """What the people are called who are to sit at a new table."""
+    return names(Seat(wish.seat, plain_name(wish.name), OPEN) for wish in wishes)
+
+
 def _sounds(name: str) -> str:
     """Names that look alike are alike."""
     return unicodedata.normalize("NFKC", name).casefold()

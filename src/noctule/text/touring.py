@@ -14,6 +14,7 @@ import msgspec
 
 from noctule.engine import DamagedSave, Game, NoctuleError, Setup, SetupError, Table, campaign
 from noctule.engine.campaign import FULL, MOST, Campaign, Chapter, Checkpoint, Chronicle
+from noctule.engine.people import called
 
 from . import saves_folder, starting, words
 from .saves_folder import Kept, Seating
@@ -237,7 +238,9 @@ class Tour:
         if any(point.save == save for point in self.campaign.checkpoints) or not self.campaign.has(start):
             return
         before = self.campaign.at(start).record
-        record, result = self.chronicle.after(before, table.state), self.chronicle.result(before, table.state)
+        record = self.chronicle.after(before, table.state)
+        with called(table.setup.names):
+            result = self.chronicle.result(before, table.state)
         self.campaign.go_back(start)
         scenario = self.game.scenario(table.setup.scenario)
         self.campaign.advance(scenario.title, record, played=scenario.key, save=save, at=int(time()), result=result)
