@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -184,6 +185,18 @@ async def test_pledged_luck_is_opened_at_the_end_and_never_before(home: Path) ->
     assert last.over
 
 
+async def test_who_plays_again_gets_a_pledge_of_the_new_game(home: Path) -> None:
+    async with serving(home) as house:
+        pledges = []
+        told = await house.found("ana", "ben", pledge=True)
+        keys = list(told["keys"].values())
+        for _ in range(2):
+            both = await house.sit(told["table"], *keys)
+            pledges += re.findall(r"The luck of this game is pledged: (\w+)", str(both.heard))
+            _, told = await house.call("POST", f"/tables/{told['table']}/again", keys=keys)
+        assert len(set(pledges)) == 2
+
+
 async def test_without_the_wish_nothing_is_pledged(home: Path) -> None:
     async with serving(home) as house:
         told = await house.found("ana", "ben")
@@ -198,6 +211,7 @@ async def test_tables_of_real_play_draw_from_luck_that_nobody_foretells(home: Pa
         new = house.tables.rooms.pop(told["table"])
         resumed = await house.tables.open(told["table"])
         _, loaded = await house.call("POST", "/tables/load", {"save": new.save()})
-        rooms = [new, resumed, house.tables.rooms[loaded["table"]]]
-        assert [type(room.table._luck) for room in rooms] == [SecretLuck] * 3
-        assert len({room.table._luck.permutation(40) for room in rooms}) == 3
+        _, again = await house.call("POST", f"/tables/{told['table']}/again", keys=[told["owner"]])
+        rooms = [new, resumed, *(house.tables.rooms[each["table"]] for each in (loaded, again))]
+        assert [type(room.table._luck) for room in rooms] == [SecretLuck] * 4
+        assert len({room.table._luck.permutation(40) for room in rooms}) == 4

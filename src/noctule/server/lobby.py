@@ -274,9 +274,15 @@ async def again(request: web.Request) -> web.Response:
             return answer(wire.NewTableTold(room.successor, {}, {}, "", ""))
         facts = room.facts
         seating = seats.again(room.seats.values())
-        table = Table.start(find(facts.game), facts.setup)
+        luck = keys.new_luck(pledged=room.table.pledge is not None)
         founded = await tables.found(
-            table, (), title=facts.title, seating=seating, campaign=facts.campaign, checkpoint=facts.checkpoint
+            Table.start(find(facts.game), facts.setup, luck=luck),
+            (),
+            title=facts.title,
+            seating=seating,
+            campaign=facts.campaign,
+            checkpoint=facts.checkpoint,
+            pledge=luck.pledge(over=True),
         )
         who = room.names[next(iter(own))] if own else "The owner"
         room.announce(f"{who} has laid out the same game again.", lambda error: None, {AGAIN: founded.room.facts.id})
