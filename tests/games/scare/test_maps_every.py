@@ -24,11 +24,12 @@ NUMBERED = ("bedtime", "nightmare", "bedwetter")
 
 
 class Site:
-    """A map with some of its doors shut and agents standing about."""
+    """The first mission of a map, with some of the doors shut and agents standing about."""
 
     def __init__(self, key: str, *shut: str, **agents: str) -> None:
         self.map = the_map(key)
-        self.s = State(("ana",), key, key, shut=frozenset(shut))
+        mission = next(mission for mission, facts in FACTS.scenario.items() if facts.map == key)
+        self.s = State(("ana",), mission, key, (mission,), shut=frozenset(shut))
         for id, name in agents.items():
             self.s.agents[id] = Agent(id, "ana", at=self.at(name))
         self.s.lineup = tuple(agents)
