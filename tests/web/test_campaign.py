@@ -139,7 +139,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     page, friend = visitor("/", expect=LOST), visitor("/", expect=LOST, viewport=PHONE)
     begin(page)
     campaign = page.url
-    table = start(page, "Bedtime", SEATS, "The first night", The_team="quick")
+    table = start(page, "Bedtime", SEATS, "The first night", The_team="Drawn quickly")
     join(page, friend, table)
     finish(server, table, "s1-lost", page, friend)
     friend.get_by_role("link", name="On with the campaign").click()
@@ -217,7 +217,7 @@ def test_as_many_people_as_the_game_allows_with_settings(visitor, viewport) -> N
         dialog.get_by_role("button", name="Another seat").click()
     expect(dialog.get_by_role("textbox", name=re.compile("^Name of seat"))).to_have_count(9)
     expect(dialog.get_by_role("radiogroup", name="A goal of your own")).to_have_count(0)  # the campaign prescribes it
-    dialog.get_by_role("radiogroup", name="The team").get_by_role("radio", name="chosen").click()
+    dialog.get_by_role("radiogroup", name="The team").get_by_role("radio", name="Chosen one by one").click()
     assert faults(page) == []
     assert fits(page, viewport["width"])
     dialog.get_by_role("button", name="Start").click()

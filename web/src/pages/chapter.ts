@@ -9,6 +9,10 @@ export function seatsAgain(tables: TableSummary[], scenario: Scenario, mine: str
   const [low, high] = scenario.seats;
   if (!last || last.seats.length < low || last.seats.length > high) return defaultSeats(scenario, mine);
   const own = held(last.table)?.seats ?? {};
-  const holder = ({ seat, held }: Player): SeatPlan["held"] => (held === "bot" || held === "open" ? held : seat in own ? "me" : "friend");
-  return last.seats.map((player) => ({ name: player.name || player.seat, held: holder(player) }));
+  /** Whoever was invited and has not come is invited once more. */
+  const holder = ({ seat, held }: Player): SeatPlan["held"] => {
+    if (held === "bot" || held === "open") return held;
+    return held === "person" && seat in own ? "me" : "friend";
+  };
+  return last.seats.map((player) => ({ name: player.name || player.seat, held: holder(player), bot: player.bot }));
 }
