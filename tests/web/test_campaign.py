@@ -9,7 +9,7 @@ import pytest
 
 from noctule.engine.campaign import MOST, Campaign
 from web.conftest import DESKTOP, PHONE, Server
-from web.playing import Page, expect
+from web.playing import Page, expect, friend_link
 from web.recorded import rewrite, wind_on
 from web.test_pages import faults, fits
 
@@ -67,9 +67,11 @@ def play_out(page: Page, server: Server, name: str) -> None:
     finish(server, start(page, "Bedtime"), name, page)
 
 
-def chapters(page: Page) -> list[str]:
-    """The tree as it is read, one line for each point."""
-    return [" ".join(each.split()) for each in page.locator("ol.tree > li .told").all_inner_texts()]
+def chapters(page: Page, points: int) -> list[str]:
+    """The tree as it is read when it has so many points, one line for each."""
+    told = page.locator("ol.tree > li .told")
+    expect(told).to_have_count(points)
+    return [" ".join(each.split()) for each in told.all_inner_texts()]
 
 
 TODAY = r"\d+ \w+ 20\d\d"
@@ -144,7 +146,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     finish(server, table, "s1-lost", page, friend)
     friend.get_by_role("link", name="On with the campaign").click()
     expect(friend).to_have_url(campaign)
-    _, lost = chapters(friend)
+    _, lost = chapters(friend, 2)
     assert re.match(rf"The first night Lost you are here Bedtime · {TODAY} Defeat: Shaye was carried off", lost)
     assert "Taken prisoner: Leerah Shaye" in lost
     looks_only(friend)
@@ -160,7 +162,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     join(page, friend, table)
     finish(server, table, "s1-won", page, friend)
     page.goto(campaign)
-    won = chapters(page)[2]
+    won = chapters(page, 3)[2]
     assert re.match(rf"Bedtime Won you are here {TODAY} Success: Shaye is in the house", won)
     assert "Dead: Alexeyev, Thayer" in won
     assert "Taken prisoner: Varga, Reyes" in won
@@ -169,6 +171,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     page.get_by_role("button", name="Go back here: The first night").click()
     expect(page.locator("ol.tree > li", has_text="you are here")).to_contain_text("The first night")
     table = start(page, "Bedtime", name="Another dream")
+    friend_link(page)  # nobody comes this time
     finish(server, table, "s1-won", page)
     page.get_by_role("link", name="On with the campaign").click()
     expect(page.locator("ol.tree > li.off")).to_have_count(1)
@@ -184,6 +187,28 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
         assert faults(who) == []
     assert fits(friend, PHONE["width"])
     expect(friend.get_by_role("button", name="Remove the campaign")).to_have_count(0)
+
+
+def test_the_same_bots_and_guests_are_asked_to_the_next_chapter(visitor) -> None:
+    page = visitor("/")
+    begin(page)
+    campaign = page.url
+    page.get_by_role("button", name="Play Bedtime").click()
+    dialog = page.get_by_role("dialog")
+    for i, (_, held) in enumerate(SEATS, start=1):
+        if i > 1:
+            dialog.get_by_role("button", name="Another seat").click()
+        dialog.get_by_role("radiogroup", name=f"Seat {i} is held by").get_by_role("radio", name=held, exact=True).click()
+    dialog.get_by_label("Bot of seat 2").select_option("random")
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")  # the guest does not come
+    page.goto(campaign)
+    page.get_by_role("button", name="Play Bedtime").click()
+    for i, (_, held) in enumerate(SEATS, start=1):
+        holder = dialog.get_by_role("radiogroup", name=f"Seat {i} is held by")
+        expect(holder.get_by_role("radio", checked=True)).to_have_accessible_name(held)
+    expect(dialog.get_by_label("Bot of seat 2")).to_have_value("random")
+    assert faults(page) == []
 
 
 def looks_only(page: Page) -> None:
@@ -227,7 +252,7 @@ def test_as_many_people_as_the_game_allows_with_settings(visitor, viewport) -> N
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_names_are_changed_and_a_branch_is_removed(visitor, server: Server, viewport) -> None:
-    page = visitor("/", viewport=viewport, expect=("409",))
+    page = visitor("/", viewport=viewport, expect=("409", *LOST))
     begin(page)
     campaign = page.url
     grow(server, campaign.rpartition("/")[2])

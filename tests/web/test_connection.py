@@ -7,8 +7,9 @@ from __future__ import annotations
 import pytest
 
 from web import specimen
-from web.playing import Page, expect
+from web.playing import Page, expect, sit_down
 from web.test_pages import faults
+from web.test_seats import KEYS, call_yourself, founded_with_a_friend
 
 GONE = {
     4404: ("This table was deleted.", "This table is no longer here"),
@@ -49,6 +50,35 @@ def test_a_table_that_was_never_there_is_told_as_such(visitor) -> None:
     page.goto("/table/specimen")
     expect(page.get_by_role("heading", name="This table is no longer here")).to_be_visible()
     expect(page.get_by_text("There is no such table.")).to_be_visible()
+
+
+def test_whoever_sits_at_a_table_that_is_deleted_is_told_so_and_stays_away(visitor) -> None:
+    """By the real server, as the next one."""
+    ana, link = founded_with_a_friend(visitor)
+    guest = visitor(link)
+    call_yourself(guest, "Ben")
+    ana.goto("/tables")
+    ana.get_by_role("button", name="Remove").click()
+    ana.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    gone = guest.get_by_role("heading", name="This table is no longer here", level=1)
+    expect(gone).to_be_visible()
+    assert faults(guest) == []
+    guest.reload()
+    expect(gone).to_be_visible()
+
+
+def test_a_key_of_another_table_does_not_open_this_one_and_is_told_so(visitor) -> None:
+    page = visitor()
+    sit_down(page, "The Skirmish")
+    page.evaluate(f"""() => {{
+        const kept = {KEYS};
+        Object.values(kept)[0].seats["seat-1"] = "a-key-of-another-table";
+        localStorage["noctule.keys"] = JSON.stringify(kept);
+    }}""")
+    page.reload()
+    expect(page.get_by_role("heading", name="Your key does not fit this table", level=1)).to_be_visible()
+    expect(page.locator("section.bar")).to_have_count(0)
+    assert faults(page) == []
 
 
 def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visitor) -> None:
