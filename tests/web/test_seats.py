@@ -223,6 +223,9 @@ def test_a_guest_who_hands_the_seat_on_sees_the_link_and_can_come_back_with_it(v
     question.get_by_role("button", name="Make the link").click()
     passed = guest.get_by_role("textbox", name="Link for Ben").input_value()
     assert passed != link
+    guest.keyboard.press("Escape")
+    guest.keyboard.press("Escape")
+    expect(guest.get_by_role("heading", name="Your seat has changed hands")).to_be_visible()
     guest.goto("/tables")
     guest.get_by_role("link", name="The Skirmish").click()
     expect(guest.get_by_text("A seat is kept for you.")).to_be_visible()

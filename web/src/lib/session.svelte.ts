@@ -70,7 +70,7 @@ export class Session {
   }
 
   get mine(): string[] {
-    return this.welcome?.seats ?? [];
+    return this.link === "ended" ? [] : (this.welcome?.seats ?? []);
   }
 
   /** How things stand for the seat whose eyes we use. */
