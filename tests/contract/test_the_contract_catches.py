@@ -13,13 +13,15 @@ from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
 from contract.faulty import SKIRMISH
-from noctule.engine import Ask, Chance, Game, Option, RuleBroken, Table, find
+from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, find
 from noctule.engine.contract import Breach, audit, setup_for
 from noctule.engine.ledger import coverage
 from noctule.engine.views import Panel
 
 PARLEY = find("parley")
-SKIRMISH_RULES = import_module("noctule.reference.skirmish.play")
+SKIRMISH_PLAY = import_module("noctule.reference.skirmish.play")
+SKIRMISH_MOVE = import_module("noctule.reference.skirmish.move")
+SKIRMISH_SHOOT = import_module("noctule.reference.skirmish.shoot")
 
 
 def audited(game: Game[Any], games: int = 12) -> None:
@@ -99,9 +101,49 @@ def test_a_copy_that_shares_a_list_inside_a_frozen_record_is_caught() -> None:
 
 
 def test_an_option_key_used_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SKIRMISH_RULES, "reach", lambda s, unit: [0, 0])
+    monkeypatch.setattr(SKIRMISH_MOVE, "reach", lambda s, unit: [0, 0])
     with pytest.raises(Breach, match=r"options: .* not unique"):
         audited(SKIRMISH)
+
+
+def test_a_refused_option_on_offer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SKIRMISH_MOVE, "offers", lambda s, unit: [SKIRMISH_MOVE.MOVES[s.at[unit]]])
+    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "_offers", raising=False)
+    with pytest.raises(Breach, match=r"why: .*on offer, but refused: \['move:"):
+        audited(SKIRMISH)
+
+
+def test_an_allowed_candidate_that_is_not_on_offer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SKIRMISH_SHOOT, "offers", lambda s, unit: [])
+    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "_offers", raising=False)
+    with pytest.raises(Breach, match=r"why: .*allowed, but not on offer: \['shoot:"):
+        audited(SKIRMISH)
+
+
+def test_a_refusal_of_no_rule_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SKIRMISH_MOVE, "no_move", lambda s, unit, square: No("skirmish.nowhere", "So there."))
+    with pytest.raises(Breach, match=r"why: .* without a rule"):
+        audited(SKIRMISH)
+
+
+def test_a_refusal_that_tells_a_secret_is_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = Ask.choose
+
+    def careless(self: Ask, seat: Any, kind: str, *, options: Any, **asked: Any) -> Any:
+        def telling() -> list[Option]:
+            secret = No("parley.setup.deal", f"The others hold {SEEN[0].hands}.")
+            return [*(options() if callable(options) else options), Option("peek", no=secret)]
+
+        return choose(self, seat, kind, options=telling, **asked)
+
+    async def play(s: Any, g: Ask) -> None:
+        SEEN[:] = [s]
+        await PARLEY.play(s, g)
+
+    SEEN: list[Any] = []
+    monkeypatch.setattr(Ask, "choose", careless)
+    with pytest.raises(Breach, match="leak: a refusal tells"):
+        audited(replace(PARLEY, play=play))
 
 
 def test_a_broken_invariant_is_caught() -> None:
@@ -110,7 +152,8 @@ def test_a_broken_invariant_is_caught() -> None:
 
 
 def test_a_crash_inside_a_rule_is_caught_and_its_save_reproduces_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SKIRMISH_RULES, "shoot", lambda *_: 1 / 0)
+    monkeypatch.setitem(SKIRMISH_SHOOT.DEEDS, "shoot", lambda *_: 1 / 0)
+    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "deeds", raising=False)
     with pytest.raises(Breach, match=r"crash: .*ZeroDivisionError") as caught:
         audited(SKIRMISH)
     with pytest.raises(RuleBroken, match="ZeroDivisionError"):

@@ -190,7 +190,7 @@ def test_a_file_that_is_not_there_or_no_text_is_named() -> None:
 
 
 def test_a_game_loads_its_facts() -> None:
-    assert load("noctule.reference.skirmish", "facts.toml", Facts).size == 10
+    assert load("noctule.reference.skirmish", "facts.toml", Facts).dice == 5
 
 
 def test_every_content_file_of_every_game_has_a_line_for_everything_in_it() -> None:

@@ -159,8 +159,9 @@ def test_cards_for_other_moments_are_refused_on_a_turn_and_say_why() -> None:
         t.answer("ana", "play:veto.1")
     with pytest.raises(IllegalAnswer, match="when the bids lie open"):
         t.answer("ana", "play:seal.1")
-    with pytest.raises(IllegalAnswer, match="You do not hold Cut Purse"):
-        t.answer("ana", "play:purse.1")
+    no = t.why("ana", "play:purse.1")
+    assert no is not None
+    assert no.reason == "You do not hold Cut Purse."
 
 
 @covers("parley.turn.moth")

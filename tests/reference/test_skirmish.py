@@ -6,6 +6,7 @@ import pytest
 
 from covers import covers
 from noctule.engine import IllegalAnswer, Luck, Setup, SetupError, Table, arrange
+from noctule.reference.skirmish.board import NAMES
 from noctule.reference.skirmish.state import State
 
 SETUP = Setup("standard", ("ana", "ben"))
@@ -78,7 +79,7 @@ def test_the_chosen_unit_holds_moves_or_shoots() -> None:
     assert {key.split(":")[0] for key in keys(table, "ana")} == {"hold", "move", "shoot"}
     play(table, "hold")
     assert table.state.acted[0]
-    assert table.state.at[0] == 20
+    assert NAMES[table.state.at[0]] == "a3"
 
 
 @covers("skirmish.round.alternate")
@@ -124,7 +125,7 @@ def test_a_unit_moves_at_most_two_orthogonal_steps() -> None:
     assert moves == ["a2", "b3", "a4", "a1", "b2", "c3", "b4", "a5"]
     assert refusal(table, "move:d3").rule == "skirmish.move.steps"
     play(table, "move:c3")
-    assert table.state.at[0] == 22
+    assert NAMES[table.state.at[0]] == "c3"
 
 
 @covers("skirmish.move.blocked")

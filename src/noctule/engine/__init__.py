@@ -1,7 +1,9 @@
-"""The engine: knows no game. Rules ask, the table answers; see DESIGN in CONTRIBUTING."""
+"""The engine: knows no game. Rules ask, the table answers; CONTRIBUTING says how it is built."""
 
+from . import pools
 from .arrange import arrange
 from .chance import D6, Chance, Die, Face, Handed, Luck, die
+from .chapters import Chapter, Deed, Menu
 from .decisions import (
     Amount,
     Choose,
@@ -31,19 +33,23 @@ from .flow import Ask
 from .game import Game, Scenario, Setting, Setup, available, find
 from .ledger import rule
 from .people import person
+from .phases import Over, in_phases
 from .table import Table
+from .words import capital, counted, listed
 
 __all__ = [
     "D6",
     "Amount",
     "Ask",
     "Chance",
+    "Chapter",
     "Choose",
     "ChooseSome",
     "ContentError",
     "DamagedSave",
     "DeadEnd",
     "Decision",
+    "Deed",
     "Die",
     "Diverged",
     "Event",
@@ -54,11 +60,13 @@ __all__ = [
     "IllegalAnswer",
     "Line",
     "Luck",
+    "Menu",
     "No",
     "NoctuleError",
     "Odds",
     "Option",
     "Order",
+    "Over",
     "Preview",
     "RuleBroken",
     "Scenario",
@@ -70,8 +78,13 @@ __all__ = [
     "Together",
     "arrange",
     "available",
+    "capital",
+    "counted",
     "die",
     "find",
+    "in_phases",
+    "listed",
     "person",
+    "pools",
     "rule",
 ]

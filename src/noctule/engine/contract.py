@@ -25,6 +25,7 @@ from .views import Ground, View
 
 CHECKS: Final = (
     "options",
+    "why",
     "invariants",
     "names",
     "plain data",
@@ -41,6 +42,8 @@ CHECKS: Final = (
     "crash",
 )
 NONSENSE: Final = "no-such-option"
+JUDGED_EVERY: Final = 5
+"""Candidates are many and slow to judge: every fifth decision is enough, beginning at another one in each game."""
 
 
 class Breach(AssertionError):
@@ -61,6 +64,10 @@ class Audit(Struct):
     save: str
     rule_hits: dict[str, int]
     checks: dict[str, int]
+    clicks: int = 0
+    """How often somebody clicked on what takes part in a question and is not on offer,"""
+    unexplained: int = 0
+    """and how often no rule had a reason for that."""
 
 
 def setup_for(game: Game[Any], seed: int) -> Setup:
@@ -112,6 +119,8 @@ class _Auditor:
         self.imagined: dict[str | None, Table[Any]] = {}
         self.settled: dict[int, Any] = {}
         self.decisions = 0
+        self.judged = seed % JUDGED_EVERY
+        self.clicks = self.unexplained = 0
 
     def run(self) -> Audit:
         self.look()
@@ -127,7 +136,8 @@ class _Auditor:
         outcome = self.table.view(None).status.outcome
         if not outcome:
             raise self.breach("length", "the game is over, but no view says how it ended")
-        return Audit(self.decisions, outcome, self.table.save(), dict(self.hits), dict(self.done))
+        save = self.table.save()
+        return Audit(self.decisions, outcome, save, dict(self.hits), dict(self.done), self.clicks, self.unexplained)
 
     def breach(self, check: str, reason: str) -> Breach:
         return Breach(check, reason, self.table.save())
@@ -148,6 +158,8 @@ class _Auditor:
         self.saves()
         self.refusals()
         self.leaks()
+        if self.decisions % JUDGED_EVERY == self.judged:
+            self.judges()
 
     def look(self) -> None:
         """What everybody sees now, one of them in turn to the byte; the other checks compare with it."""
@@ -226,6 +238,39 @@ class _Auditor:
             self.imagined[seat] = twin
             self.require("leak", twin.view(seat) == self.views[seat], f"{seat} sees something that it cannot know")
 
+    def judges(self) -> None:
+        """Options and "why not?" have one judge: what is offered has no refusal, what is refused has a reason of the rules."""
+        for seat, decision in self.table.pending.items():
+            offered = [option.key for option in decision.options]
+            candidates = decision.candidates
+            keys = [candidate.key for candidate in candidates]
+            self.require("why", len(set(keys)) == len(keys), f"{decision.kind}: candidates twice: {_twice(keys)}")
+            allowed = [candidate.key for candidate in candidates if candidate.no is None]
+            self.require("why", offered == allowed, f"{decision.kind}: {_difference(offered, allowed)}")
+            for key in offered:
+                no = decision.why_not(key)
+                self.require("why", no is None, f"'{key}' is on offer, and refused: {no}")
+            for candidate in candidates:
+                no = candidate.no
+                known = no is None or (no.rule in self.ledger and bool(no.reason))
+                self.require("why", known, f"'{candidate.key}' is refused without a rule or a reason: {no}")
+            self.imagines_the_same(seat, decision)
+            self.clicked(seat, decision)
+
+    def imagines_the_same(self, seat: str, decision: Decision) -> None:
+        """A refusal tells nothing that its seat cannot know."""
+        twin = self.imagined.get(seat)
+        if twin is not None:
+            here, there = ([(c.key, c.no) for c in d.candidates] for d in (decision, twin.pending[seat]))
+            self.require("leak", here == there, f"a refusal tells {seat} something that it cannot know")
+
+    def clicked(self, seat: str, decision: Decision) -> None:
+        """Click on everything of the kind that the question is about: cells, pieces, cards."""
+        for name in _subject(self.views[seat], decision):
+            if not decision.offers(name):
+                self.clicks += 1
+                self.unexplained += self.table.reason(seat, name) is None
+
     # -- around every answer ----------------------------------------------------------------------------------------
 
     def around_answer(self, seat: str, key: str) -> None:
@@ -303,6 +348,27 @@ class _Auditor:
         except DamagedSave as error:
             raise self.breach("replay", str(error)) from error
         self.same_as_now("replay", last)
+
+
+def _twice(keys: list[str]) -> list[str]:
+    return [key for key, count in Counter(keys).items() if count > 1]
+
+
+def _difference(offered: list[str], allowed: list[str]) -> str:
+    """How the quick way to the options and the judge differ."""
+    more = [key for key in offered if key not in allowed]
+    less = [key for key in allowed if key not in offered]
+    return f"on offer, but refused: {more}; allowed, but not on offer: {less}" if more or less else "the order differs"
+
+
+def _subject(view: View, decision: Decision) -> list[str]:
+    """What takes part in a question: where one cell of a board is an option, its cells; where one piece, its pieces; where one
+    card of a panel, its cards."""
+    named = {name for option in decision.options for name in option.at}
+    kinds = [[cell.at for cell in board.ground.cells] for board in view.boards]
+    kinds += [[piece.id for piece in board.pieces] for board in view.boards]
+    kinds += [[card.id for card in panel.cards] for panel in view.panels]
+    return list(dict.fromkeys(name for kind in kinds if not named.isdisjoint(kind) for name in kind))
 
 
 def _written(view: View) -> bytes:

@@ -31,7 +31,8 @@ Words = str | Callable[[], str]
 class No(Struct, frozen=True):
     """Why something is not allowed: the rule that forbids it, in words.
 
-    The functions that decide legality return `No` or `None`; options and "why not?" are both made from them.
+    The functions that decide legality return `No` or `None`. A candidate carries what they said, so that options and
+    "why not?" cannot part.
     """
 
     rule: str
@@ -61,10 +62,11 @@ class Preview(Struct, frozen=True, omit_defaults=True):
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One thing that may be chosen.
+    """One thing that may be chosen, or, with `no`, a candidate that the rules refuse.
 
     `value` is what the rules get (the key itself when left out), `at` names the places, pieces or cards that a client
-    highlights, `preview` is only computed when somebody asks.
+    highlights, `preview` is only computed when somebody asks. What has a refusal is never on offer: it answers "why not?",
+    asked by its key or by a click on what is `at` it.
     """
 
     key: str
@@ -72,6 +74,7 @@ class Option(Struct, frozen=True, gc=False):
     label: str = ""
     at: tuple[str, ...] = ()
     preview: Callable[[], Preview] | None = None
+    no: No | None = None
 
     @property
     def meaning(self) -> Any:
@@ -83,6 +86,7 @@ class Option(Struct, frozen=True, gc=False):
 
 
 Options = Sequence[Option] | Callable[[], Iterable[Option]]
+Candidates = Callable[[], Iterable[Option]]
 Why = Callable[[str], No | None]
 
 
@@ -93,9 +97,26 @@ class Dice(Protocol):
 
 
 class Decision:
-    """A question put to one seat, or to several of which any may answer (shared control)."""
+    """A question put to one seat, or to several of which any may answer (shared control).
 
-    __slots__ = ("_options", "_values", "always", "kind", "prompt", "rule", "seats", "waiting", "why")
+    `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
+    `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
+    """
+
+    __slots__ = (
+        "_candidates",
+        "_judged",
+        "_offered",
+        "_options",
+        "_values",
+        "always",
+        "kind",
+        "prompt",
+        "rule",
+        "seats",
+        "waiting",
+        "why",
+    )
     shape: ClassVar[str]
 
     def __init__(
@@ -108,11 +129,15 @@ class Decision:
         waiting: str = "",
         always: bool = False,
         why: Why | None = None,
+        candidates: Candidates | None = None,
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
         self.rule = rule
         self._options = options
+        self._candidates = candidates
+        self._offered: list[Option] | None = None
+        self._judged: list[Option] | None = None
         self._values: dict[str, Any] | None = None
         self.prompt = prompt
         self.waiting = waiting
@@ -120,13 +145,24 @@ class Decision:
         self.why = why
 
     @property
-    def options(self) -> Sequence[Option]:
-        """Every option, built on first use, in one place, by the rules."""
-        options = self._options
-        if type(options) is not list:
+    def options(self) -> list[Option]:
+        """Every option on offer, built on first use, in one place, by the rules."""
+        if self._offered is None:
+            options = self._options
             built = options() if callable(options) else options
-            options = self._options = built if type(built) is list else list(built)
-        return options
+            found = built if type(built) is list else list(built)
+            if self._candidates is None:
+                self._judged, found = found, [candidate for candidate in found if candidate.no is None]
+            self._offered = found
+        return self._offered
+
+    @property
+    def candidates(self) -> list[Option]:
+        """Everything that one could think of, each with its refusal or none."""
+        if self._judged is None:
+            build = self._candidates or self._options
+            self._judged = list(build() if callable(build) else build)
+        return self._judged
 
     @property
     def words(self) -> str:
@@ -152,9 +188,27 @@ class Decision:
                 return option
         raise self.refusal(key)
 
+    def offers(self, what: str) -> bool:
+        """Is this an answer, or a place, piece or card that an option is about?"""
+        return self.allows(what) or any(what in option.at for option in self.options)
+
+    def allows(self, key: str) -> bool:
+        """Would this answer be taken?"""
+        try:
+            self.read(key)
+        except IllegalAnswer:
+            return False
+        return True
+
     def why_not(self, what: str) -> No | None:
-        """What the rules say about something that is not on offer."""
-        return self.why(what) if self.why is not None and ASKABLE.fullmatch(what) else None
+        """The refusal of a candidate, by its key or by what is `at` it: a place, a piece, a card."""
+        refused = [candidate for candidate in self.candidates if candidate.no is not None]
+        by_key = (candidate.no for candidate in refused if candidate.key == what)
+        by_place = (candidate.no for candidate in refused if what in candidate.at)
+        no = next(by_key, None) or next(by_place, None)
+        if no is None and self.why is not None and ASKABLE.fullmatch(what):
+            return self.why(what)
+        return no
 
     def refusal(self, key: str) -> IllegalAnswer:
         no = self.why_not(key)
@@ -174,10 +228,10 @@ class Choose(Decision):
     shape = "choose"
 
     def same_as(self, other: Choose) -> None:
-        """Another table asks the same: what its options stand for need not be found out again."""
-        if type(other._options) is list:
+        """Share the key-to-value table of an identical decision."""
+        if other._offered is not None:
             if other._values is None:
-                other._values = {option.key: option.meaning for option in other._options}
+                other._values = {option.key: option.meaning for option in other._offered}
             self._values = other._values
 
     def forced(self) -> str | None:
@@ -189,7 +243,7 @@ class Choose(Decision):
     def read(self, key: str) -> Any:
         if self._values is not None and key in self._values:
             return self._values[key]
-        for option in self.options:
+        for option in self._offered or self.options:
             if option.key == key:
                 return option.key if option.value is UNSET else option.value
         raise self.refusal(key)
@@ -256,10 +310,10 @@ class ChooseSome(Decision):
             size = self.min + int(dice.random() * (most - self.min + 1))
             picked = {left.pop(int(dice.random() * len(left))) for _ in range(size)}
             key = "+".join(k for k in keys if k in picked) or NONE
-            if self._allows(key):
+            if self.allows(key):
                 return key
         for key in self._every_answer(keys, most):
-            if self._allows(key):
+            if self.allows(key):
                 return key
         raise self.dead_end()
 
@@ -267,13 +321,6 @@ class ChooseSome(Decision):
         for size in range(self.min, most + 1):
             for picked in combinations(keys, size):
                 yield "+".join(picked) or NONE
-
-    def _allows(self, key: str) -> bool:
-        try:
-            self.read(key)
-        except IllegalAnswer:
-            return False
-        return True
 
 
 class Order(Decision):

@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Choose, ChooseSome, Decision, No, Option, Options, Order, Together, Why, Words
+from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, No, Option, Options, Order, Together, Why, Words
 from .errors import Diverged
 from .events import Event
 
@@ -61,9 +61,10 @@ class Ask:
         waiting: str = "",
         always: bool = False,
         why: Why | None = None,
+        candidates: Candidates | None = None,
     ) -> Awaitable[Any]:
         """One of the options; its value comes back."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why))
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why, candidates))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
@@ -202,7 +203,7 @@ class Ask:
         while passed < len(seats):
             seat = seats[turn % len(seats)]
             turn += 1
-            if not (always(seat) if callable(always) else always) and not offers(seat):
+            if not (always(seat) if callable(always) else always) and all(option.no is not None for option in offers(seat)):
                 passed += 1
                 continue
             answer = await self.choose(

@@ -157,18 +157,22 @@ class Looking(Driver[S]):
         decision = self.pending.get(seat)
         if decision is None:
             return No("", "The game is over." if self.over else f"It is not your move. {self._who()}")
-        if any(option.key == what or what in option.at for option in decision.options):
+        if decision.offers(what):
             return None
+        return self.reason(seat, what) or No(decision.rule, f"This is not what is asked now: {decision.words}")
+
+    def reason(self, seat: str, what: str) -> No | None:
+        """What the rules themselves say about something that a seat, which is asked, is not offered; None: nothing."""
+        decision = self._decision_of(seat)
         no = decision.why_not(what)
         if no is None and self.game.why is not None and ASKABLE.fullmatch(what):
             no = self.game.why(self._s, seat, what)
-        if no is None and decision.shape != "choose":
+        if no is None and decision.shape != "choose":  # what is wrong with a combination, an order, a number
             try:
                 decision.read(what)
             except IllegalAnswer as illegal:
                 return No(illegal.rule, illegal.reason)
-            return None
-        return no or No(decision.rule, f"This is not what is asked now: {decision.words}")
+        return no
 
     def traces(self, seat: str | None, piece: str) -> list[Trace]:
         """What can be drawn over the board for a piece."""

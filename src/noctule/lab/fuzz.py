@@ -45,6 +45,8 @@ class FuzzReport(Struct):
     outcomes: dict[str, int] = {}
     checks: dict[str, int] = {}
     rule_hits: dict[str, int] = {}
+    clicks: int = 0
+    unexplained: int = 0
 
 
 def fuzz(
@@ -111,6 +113,8 @@ def _enter(report: FuzzReport, seed: int, result: Audit | Failure, keep: Path | 
     _add(report.outcomes, {result.outcome: 1})
     _add(report.checks, result.checks)
     _add(report.rule_hits, result.rule_hits)
+    report.clicks += result.clicks
+    report.unexplained += result.unexplained
 
 
 def kept(keep: Path, game: str, failure: Failure) -> Path:

@@ -63,6 +63,7 @@ from .sight import (
     centre_to_side,
     line_squares,
     sees,
+    stepped_line,
     trace,
 )
 from .squares import (
@@ -190,6 +191,7 @@ __all__ = [
     "squares_of",
     "squares_on_routes",
     "stepped",
+    "stepped_line",
     "straight_steps",
     "the_mark",
     "touched",

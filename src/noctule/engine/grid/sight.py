@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from .beams import Beam, Line, SightRule, beam, crossings
 from .edges import joined
-from .squares import Grid, members, place_of, set_of
+from .squares import Grid, members, place_of, set_of, square_at
 
 Point = tuple[Fraction, Fraction]
 """Column and row on a board whose top left corner is (0, 0); the centre of a1 is (1/2, 1/2)."""
@@ -187,6 +187,26 @@ def line_squares(grid: Grid, start: int, end: int) -> tuple[int, ...]:
     met = crossings("centre_to_centre", grid.stride, grid.size, *offset, offset)
     between = [c[0].squares.bit_length() - 1 + shift for c in met if len(c) == 1 and c[0].squares]
     return (start, *between, end) if start != end else (start,)
+
+
+def stepped_line(grid: Grid, start: int, end: int) -> list[int]:
+    """The squares strictly between two others, by Bresenham's steps: one for each step of the longer way.
+
+    >>> stepped_line(Grid(4, 2), 0, 8)
+    [1, 7]
+    """
+    (x, y, _), (end_x, end_y, level) = place_of(grid, start), place_of(grid, end)
+    dx, dy = abs(end_x - x), abs(end_y - y)
+    step_x, step_y = (1 if x < end_x else -1), (1 if y < end_y else -1)
+    error, met = dx - dy, list[int]()
+    for _ in range(max(dx, dy)):
+        twice = 2 * error
+        if twice > -dy:
+            error, x = error - dy, x + step_x
+        if twice < dx:
+            error, y = error + dx, y + step_y
+        met.append(square_at(grid, x, y, level))
+    return met[:-1]
 
 
 def find_beam(rule: SightRule, grid: Grid, looker: int, target: int) -> tuple[Beam, int] | None:

@@ -94,15 +94,15 @@ CAVEATS = {
 
 
 def playable(s: State, seat: str) -> list[Option]:
-    """The cards that a seat may play now."""
+    """The cards in a seat's hand, with what forbids them now."""
     return [
-        Option(f"play:{card}", card, f"Play {CARDS[card].name}: {CARDS[card].text}", (card,))
+        Option(f"play:{card}", card, f"Play {CARDS[card].name}: {CARDS[card].text}", (card,), no=unplayable(s, seat, card))
         for card in s.hands[seat]
-        if unplayable(s, seat, card) is None
     ]
 
 
 def why_not_card(s: State, seat: str, what: str) -> No | None:
+    """Why a card cannot be played now, where the question is not about cards, or the card is in no hand of the seat."""
     card = what.removeprefix("play:")
     return unplayable(s, seat, card) if card in CARDS else None
 
@@ -112,12 +112,24 @@ def why_not_card(s: State, seat: str, what: str) -> No | None:
 
 @rule("parley.cards.target")
 def targets(s: State, seat: str, card: str) -> list[str]:
-    return [other for other in rivals(s, seat) if no_target(s, card, other) is None]
+    played = Played(card, seat)
+    return [other for other in rivals(s, seat) if no_target(s, played, other) is None]
 
 
-def no_target(s: State, card: str, other: str) -> No | None:
-    """What forbids a card to name a rival."""
-    wanted = CARDS[card].target
+def named(s: State, played: Played) -> list[Option]:
+    """Everybody, from the left of the one who plays the card."""
+    around = s.seats.index(played.by) + 1
+    return [
+        Option(f"on:{other}", other, name_of(other), (other,), no=no_target(s, played, other))
+        for other in s.seats[around:] + s.seats[:around]
+    ]
+
+
+def no_target(s: State, played: Played, other: str) -> No | None:
+    """What forbids a card to name somebody."""
+    wanted = CARDS[played.card].target
+    if other == played.by:
+        return No("parley.cards.target", "A card names a rival, not yourself.")
     if other in s.home:
         return No("parley.ruin.no-coin", f"{name_of(other)} has gone home.")
     if wanted == "bidder" and other not in bidders(s):
@@ -127,13 +139,6 @@ def no_target(s: State, card: str, other: str) -> No | None:
     if wanted == "payer" and not s.coins[other]:
         return No("parley.cards.target", f"{name_of(other)} has no coin.")
     return None
-
-
-def why_not_target(s: State, seat: str, card: str, what: str) -> No | None:
-    other = what.removeprefix("on:")
-    if other == seat:
-        return No("parley.cards.target", "A card names a rival, not yourself.")
-    return no_target(s, card, other) if other in s.seats else None
 
 
 # -- playing ------------------------------------------------------------------------------------------------------
@@ -162,10 +167,9 @@ async def name_target(s: State, g: Ask) -> None:
         played.by,
         "card.target",
         rule="parley.cards.target",
-        options=lambda: [Option(f"on:{o}", o, name_of(o), (o,)) for o in targets(s, played.by, played.card)],
+        options=lambda: named(s, played),
         prompt=lambda: f"{name_of(played.card)}: against whom?",
         waiting="to name a rival",
-        why=lambda what: why_not_target(s, played.by, played.card, what),
     )
     s.stack = (*s.stack[:-1], replace(played, target=target))
     g.note("parley.cards.target", "{card} names {target}.", card=played.card, target=target)

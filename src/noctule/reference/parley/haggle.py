@@ -46,7 +46,6 @@ async def rolls_again(s: State, g: Ask, buyer: str) -> bool:
         options=lambda: abilities(s, buyer),
         prompt=lambda: f"The dice show {said(s.dice)}: you would pay {price(s, buyer)}. Roll again?",
         waiting="to haggle",
-        why=lambda what: why_not_ability(s, buyer, what),
     )
     if ability == "persuade":
         await persuade(s, g, buyer)
@@ -56,16 +55,12 @@ async def rolls_again(s: State, g: Ask, buyer: str) -> bool:
 
 
 def abilities(s: State, buyer: str) -> list[Option]:
-    options = [Option("keep", "", f"Keep the dice and pay {price(s, buyer)}")]
-    if no_persuading(s) is None:
-        options.append(
-            Option("persuade", "persuade", "Persuade: re-roll any dice", preview=partial(odds_of_more, s, FACTS.dice))
-        )
-    if no_sweetening(s, buyer) is None:
-        options.append(
-            Option("sweeten", "sweeten", "Sweeten: pay a coin, re-roll one die", preview=partial(odds_of_more, s, 1))
-        )
-    return options
+    any_dice, one_die = partial(odds_of_more, s, FACTS.dice), partial(odds_of_more, s, 1)
+    return [
+        Option("keep", "", f"Keep the dice and pay {price(s, buyer)}"),
+        Option("persuade", label="Persuade: re-roll any dice", preview=any_dice, no=no_persuading(s)),
+        Option("sweeten", label="Sweeten: pay a coin, re-roll one die", preview=one_die, no=no_sweetening(s, buyer)),
+    ]
 
 
 def no_persuading(s: State) -> No | None:
@@ -78,12 +73,6 @@ def no_sweetening(s: State, buyer: str) -> No | None:
     if s.coins[buyer] < s.bids[buyer] + FACTS.sweetener:
         return No("parley.haggle.sweeten", "You could no longer pay your full bid.")
     return None
-
-
-def why_not_ability(s: State, buyer: str, what: str) -> No | None:
-    if what == "persuade":
-        return no_persuading(s)
-    return no_sweetening(s, buyer) if what == "sweeten" else None
 
 
 async def persuade(s: State, g: Ask, buyer: str) -> None:
@@ -130,7 +119,6 @@ async def whispered(s: State, g: Ask, buyer: str) -> bool:
         options=lambda: [Option("hush", None, "Keep the whisper"), *whispers(s)],
         prompt=lambda: f"{name_of(buyer)} shows {said(s.dice)} and would pay {price(s, buyer)}. Whisper?",
         waiting="to whisper, or not",
-        why=lambda what: why_not_whisper(s, what),
     )
     if die is None:
         return False
@@ -141,13 +129,12 @@ async def whispered(s: State, g: Ask, buyer: str) -> bool:
 
 
 def whispers(s: State) -> list[Option]:
-    return [_die(s, place) for place, face in enumerate(s.dice) if face >= FACTS.counts]
+    return [_die(s, place, no_whisper(face)) for place, face in enumerate(s.dice)]
 
 
-def why_not_whisper(s: State, what: str) -> No | None:
-    for place, face in enumerate(s.dice):
-        if what in (f"die:{place + 1}", f"die-{place + 1}") and face < FACTS.counts:
-            return No("parley.haggle.whisper", f"A {face} does not count; a whisper is for a die of {FACTS.counts} or more.")
+def no_whisper(face: int) -> No | None:
+    if face < FACTS.counts:
+        return No("parley.haggle.whisper", f"A {face} does not count; a whisper is for a die of {FACTS.counts} or more.")
     return None
 
 
@@ -160,11 +147,11 @@ def roll_again(s: State, g: Ask, ability: Ability, places: list[int]) -> None:
     s.dice = tuple(new.get(place, face) for place, face in enumerate(s.dice))
 
 
-def _die(s: State, place: int) -> Option:
+def _die(s: State, place: int, no: No | None = None) -> Option:
     def odds() -> Preview:
         return Preview(f"Now a {s.dice[place]}.", (Odds("counts afterwards", COUNTING, len(D6.faces)),))
 
-    return Option(f"die:{place + 1}", place, f"The {s.dice[place]} (die {place + 1})", (f"die-{place + 1}",), odds)
+    return Option(f"die:{place + 1}", place, f"The {s.dice[place]} (die {place + 1})", (f"die-{place + 1}",), odds, no)
 
 
 def odds_of_more(s: State, most: int) -> Preview:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctule.engine import Ask, Option, Setup, rule
 
 from .bidding import bidding, deal
-from .cards import play_card, playable, why_not_card
+from .cards import play_card, playable
 from .score import score
 from .secrets import lay_down, top_is_gone
 from .state import CARDS, FACTS, PATRONS, RELICS, TOKENS, State, bearer, present
@@ -115,7 +115,6 @@ async def turn(s: State, g: Ask) -> None:
             prompt="Your turn: play a card, or pass?",
             waiting="to play a card, or pass",
             always=True,
-            why=lambda what: why_not_card(s, seat, what),
         )
         if card is None:
             g.note("parley.turn.one-card", "{who} passes.", who=seat)

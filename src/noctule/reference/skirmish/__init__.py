@@ -6,8 +6,9 @@ from noctule.engine import Game, Luck, Scenario
 from noctule.engine.shapes import Things
 
 from .arrange import arrange
-from .play import play, ready, setup
-from .state import FACTS, GONE, SQUARES, UNITS, WALLS, State
+from .board import DRAWN, WALLS
+from .play import play, setup
+from .state import FACTS, GONE, UNITS, State, ready
 from .view import view
 
 
@@ -16,7 +17,7 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
 
 
 def things(s: State) -> Things:
-    return {"square": SQUARES}
+    return {"square": DRAWN}
 
 
 def invariants(s: State) -> Iterable[str]:

@@ -1,13 +1,13 @@
-"""The position and the board of the skirmish."""
+"""The numbers of the skirmish and its position."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from noctule.engine import No, content
+from noctule.engine import content
 from noctule.engine.shapes import Count, Seats, Words, refers
 
 
@@ -20,9 +20,8 @@ class ScenarioFacts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Facts(Struct, frozen=True, forbid_unknown_fields=True):
-    size: int
-    walls: tuple[int, ...]
-    starts: tuple[tuple[int, ...], tuple[int, ...]]
+    board: str
+    units_a_side: int
     hit_points: int
     steps: int
     range: int
@@ -33,13 +32,12 @@ class Facts(Struct, frozen=True, forbid_unknown_fields=True):
     scenario: tuple[ScenarioFacts, ...]
 
 
-FACTS = content.load(__package__, "facts.toml", Facts)
-SQUARES = range(FACTS.size * FACTS.size)
-WALLS = frozenset(FACTS.walls)
-UNITS = range(len(FACTS.starts[0]) + len(FACTS.starts[1]))
-SIDES = tuple(0 if unit < len(FACTS.starts[0]) else 1 for unit in UNITS)
-UNITS_OF = tuple(tuple(unit for unit in UNITS if SIDES[unit] == side) for side in (0, 1))
-GONE = -1
+FACTS: Final = content.load(__package__, "facts.toml", Facts)
+UNITS: Final = range(2 * FACTS.units_a_side)
+SIDE_OF: Final = tuple(unit // FACTS.units_a_side for unit in UNITS)
+FIRST_OF: Final = (0, FACTS.units_a_side, 2 * FACTS.units_a_side)
+UNITS_OF: Final = tuple(tuple(UNITS[FIRST_OF[side] : FIRST_OF[side + 1]]) for side in (0, 1))
+GONE: Final = -1
 
 T = TypeVar("T")
 Units = Annotated[list[T], Meta(min_length=len(UNITS), max_length=len(UNITS))]
@@ -61,70 +59,11 @@ class State(Struct):
         return replace(self, at=self.at[:], hp=self.hp[:], acted=self.acted[:])
 
 
-def strength(s: State) -> list[int]:
-    """The hit points that each side has left."""
-    first = len(UNITS_OF[0])
-    return [sum(s.hp[:first]), sum(s.hp[first:])]
+def strength(s: State, side: int) -> int:
+    """The hit points that a side has left."""
+    return sum(s.hp[FIRST_OF[side] : FIRST_OF[side + 1]])
 
 
-def name(square: int) -> str:
-    """
-    >>> name(0), name(37)
-    ('a1', 'h4')
-    """
-    return f"{'abcdefghij'[square % FACTS.size]}{square // FACTS.size + 1}"
-
-
-def _neighbours(square: int) -> tuple[int, ...]:
-    """North, east, south, west; walls are left out."""
-    size = FACTS.size
-    x, y = square % size, square // size
-    around = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-    inside = [b * size + a for a, b in around if 0 <= a < size and 0 <= b < size]
-    return tuple(other for other in inside if other not in WALLS)
-
-
-def distance(a: int, b: int) -> int:
-    """The larger of the two coordinate differences."""
-    return max(abs(a % FACTS.size - b % FACTS.size), abs(a // FACTS.size - b // FACTS.size))
-
-
-def line(a: int, b: int) -> list[int]:
-    """The squares strictly between, by Bresenham's steps."""
-    size = FACTS.size
-    x, y, end_x, end_y = a % size, a // size, b % size, b // size
-    dx, dy = abs(end_x - x), abs(end_y - y)
-    step_x, step_y = (1 if x < end_x else -1), (1 if y < end_y else -1)
-    err = dx - dy
-    between: list[int] = []
-    while True:
-        twice = 2 * err
-        if twice > -dy:
-            err -= dy
-            x += step_x
-        if twice < dx:
-            err += dx
-            y += step_y
-        if (x, y) == (end_x, end_y):
-            return between
-        between.append(y * size + x)
-
-
-def no_shot(a: int, b: int) -> No | None:
-    """What forbids a shot from a to b."""
-    if distance(a, b) > FACTS.range:
-        return No("skirmish.shoot.range", f"{distance(a, b)} squares away; a shot reaches {FACTS.range}.")
-    walls = [name(square) for square in line(a, b) if square in WALLS]
-    return No("skirmish.shoot.sight", f"A wall is in the way on {', '.join(walls)}.") if walls else None
-
-
-def _needed(a: int, b: int) -> int:
-    """The number a die needs to hit from a to b; 0 where no shot is possible."""
-    if a == b or no_shot(a, b) is not None:
-        return 0
-    return FACTS.hits_near if distance(a, b) <= FACTS.near else FACTS.hits_far
-
-
-NEIGHBOURS = tuple(_neighbours(square) for square in SQUARES)
-NEEDED = tuple(tuple(_needed(a, b) for b in SQUARES) for a in SQUARES)
-"""Sight, range and difficulty in one look-up."""
+def ready(s: State, side: int) -> list[int]:
+    """The units of a side that can still act in this round."""
+    return [unit for unit in UNITS_OF[side] if s.hp[unit] > 0 and not s.acted[unit]]

@@ -5,26 +5,23 @@ from __future__ import annotations
 from functools import cache
 
 from noctule.engine import person
+from noctule.engine.grid import place_of
 from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, View
 
-from .state import FACTS, SIDES, SQUARES, UNITS, UNITS_OF, WALLS, State, name, strength
+from .board import GRID, NAMES, WALLS
+from .state import FACTS, SIDE_OF, UNITS, State, strength
 
 SIDE = ("lamp", "mist")
-FULL = tuple(FACTS.hit_points * len(units) for units in UNITS_OF)
-GROUND = Ground(
-    "field",
-    FACTS.size,
-    FACTS.size,
-    tuple(Cell(name(sq), sq % FACTS.size, sq // FACTS.size, "wall" if sq in WALLS else "floor") for sq in SQUARES),
-)
+FULL = FACTS.hit_points * FACTS.units_a_side
+CELLS = tuple(Cell(name, *place_of(GRID, square)[:2], "wall" if square in WALLS else "floor") for square, name in NAMES.items())
+GROUND = Ground("field", GRID.width, GRID.height, CELLS)
 
 
 @cache
 def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
     """A unit as it stands. There are few enough of these to keep them all, and views are made with every answer."""
     badges = (Badge("health", str(hp)), *((Badge("acted"),) if acted else ()))
-    at, side = name(square), SIDE[SIDES[unit]]
-    return Piece(f"unit-{unit}", at, f"Unit {unit}", str(unit), "soldier", side, badges=badges)
+    return Piece(f"unit-{unit}", NAMES[square], f"Unit {unit}", str(unit), "soldier", SIDE[SIDE_OF[unit]], badges=badges)
 
 
 def in_words(outcome: str) -> str:
@@ -36,7 +33,7 @@ def in_words(outcome: str) -> str:
 def view(s: State, seat: str | None) -> View:
     at, hp, acted = s.at, s.hp, s.acted
     pieces = tuple([piece(u, at[u], hp[u], acted[u]) for u in UNITS if hp[u] > 0])
-    left = tuple(map(Counter, map(person, s.seats), strength(s), FULL))
+    left = tuple([Counter(person(who), strength(s, side), FULL) for side, who in enumerate(s.seats)])
     return View(
         Status(
             goal=f"Be the last side standing, or have more hit points after round {s.rounds}.",

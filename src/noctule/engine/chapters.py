@@ -1,0 +1,82 @@
+"""What somebody can do, chapter by chapter.
+
+A chapter of a rulebook is a module with two things: `candidates(s, who)`, everything that one could think of doing, each an
+Option with the value (verb, details...) and with its refusal or none; and `DEEDS`, what each verb does. Where the candidates
+are many, `offers(s, who)` may give only those that are not refused, in the same order, a quicker way; the contract compares.
+A `Menu` puts chapters together, in the order in which they are offered:
+
+    MENU = Menu(move, shoot, hold)
+    verb, *details = await g.choose(
+        seat, "deed", rule=..., options=lambda: MENU.offers(s, who), candidates=lambda: MENU.candidates(s, who), ...
+    )
+    await MENU.do(s, g, who, verb, *details)
+
+Chapters call one another, so a menu looks into them when it is first used, not while they are imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
+from typing import Any, Generic, Protocol, TypeVar
+
+from .decisions import Option
+from .flow import Ask
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+Who = TypeVar("Who")
+Who_contra = TypeVar("Who_contra", contravariant=True)
+
+Deed = Callable[..., Awaitable[None]]
+"""What a verb does: `(s, g, who, *details)`. It pays its own price."""
+
+
+class Chapter(Protocol[S_contra, Who_contra]):
+    """A module, or anything else, that says what can be done and does it."""
+
+    @property
+    def DEEDS(self) -> Mapping[str, Deed]: ...
+
+    def candidates(self, s: S_contra, who: Who_contra, /) -> Iterable[Option]: ...
+
+
+class Menu(Generic[S, Who]):
+    """Chapters, put together."""
+
+    def __init__(self, *chapters: Chapter[S, Who]) -> None:
+        self.chapters = chapters
+
+    def candidates(self, s: S, who: Who) -> Iterator[Option]:
+        """Everything that one could think of, chapter by chapter, each with its refusal or none."""
+        for chapter in self.chapters:
+            yield from chapter.candidates(s, who)
+
+    def offers(self, s: S, who: Who) -> list[Option]:
+        """What is not refused, the quick way where a chapter has one."""
+        found: list[Option] = []
+        for offers in self._offers:
+            found += offers(s, who)
+        return found
+
+    def do(self, s: S, g: Ask, who: Who, verb: str, *details: Any) -> Awaitable[None]:
+        """Carry out what was chosen."""
+        return self.deeds[verb](s, g, who, *details)
+
+    @cached_property
+    def deeds(self) -> dict[str, Deed]:
+        found: dict[str, Deed] = {}
+        for chapter in self.chapters:
+            for verb, deed in chapter.DEEDS.items():
+                if verb in found:
+                    raise ValueError(f"two chapters know the verb '{verb}': {found[verb].__module__} and {deed.__module__}")
+                found[verb] = deed
+        return found
+
+    @cached_property
+    def _offers(self) -> tuple[Callable[[S, Who], Iterable[Option]], ...]:
+        return tuple(getattr(chapter, "offers", None) or partial(_allowed, chapter) for chapter in self.chapters)
+
+
+def _allowed(chapter: Chapter[S, Who], s: S, who: Who) -> list[Option]:
+    return [candidate for candidate in chapter.candidates(s, who) if candidate.no is None]

@@ -1,0 +1,72 @@
+"""Shoot: five dice at an enemy in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from noctule.engine import D6, Ask, No, Odds, Option, Preview, pools, rule
+
+from .board import NAMES, NEEDED, no_line
+from .state import FACTS, GONE, SIDE_OF, UNITS, UNITS_OF, State
+
+
+def candidates(s: State, unit: int) -> Iterator[Option]:
+    """Every other unit, by number."""
+    for target in UNITS:
+        if target != unit:
+            yield shot(s, unit, target, no_shot(s, unit, target))
+
+
+def offers(s: State, unit: int) -> list[Option]:
+    at, needed = s.at, NEEDED[s.at[unit]]
+    return [shot(s, unit, foe) for foe in UNITS_OF[1 - SIDE_OF[unit]] if at[foe] != GONE and needed[at[foe]]]
+
+
+def shot(s: State, unit: int, target: int, no: No | None = None) -> Option:
+    at = (f"unit-{target}", NAMES[s.at[target]]) if s.hp[target] else (f"unit-{target}",)
+    return Option(f"shoot:{target}", ("shoot", target), f"Shoot unit {target}", at, partial(foresee, s, unit, target), no)
+
+
+def no_shot(s: State, unit: int, target: int) -> No | None:
+    if SIDE_OF[target] == SIDE_OF[unit]:
+        return No("skirmish.turn.action", f"Unit {target} is on your own side.")
+    if s.hp[target] == 0:
+        return No("skirmish.shoot.dead", f"Unit {target} is gone.")
+    return no_line(s.at[unit], s.at[target])
+
+
+def foresee(s: State, unit: int, target: int) -> Preview:
+    """Exact: at least as many hits as the target has hit points, and at least one."""
+    needed, left = NEEDED[s.at[unit]][s.at[target]], s.hp[target]
+    rolls = pools.pool(FACTS.dice, range(1, 7), lambda face: (face >= needed,))
+    total = sum(rolls.values())
+
+    def at_least(wanted: int) -> int:
+        return sum(ways for (hits,), ways in rolls.items() if hits >= wanted)
+
+    text = f"{FACTS.dice} dice, {needed}+ hits; unit {target} has {left} hit points."
+    return Preview(text, (Odds("hit", at_least(1), total), Odds("gone", at_least(left), total)))
+
+
+@rule("skirmish.shoot.hits")
+async def shoot(s: State, g: Ask, unit: int, target: int) -> None:
+    needed = NEEDED[s.at[unit]][s.at[target]]
+    dice = g.roll(D6, FACTS.dice)
+    hits = sum([int(face) >= needed for face in dice])
+    s.hp[target] = max(0, s.hp[target] - hits)
+    g.note(
+        "skirmish.shoot.hits",
+        "{who} shoots {target}: {dice}, {hits} of them hit.",
+        who=f"unit-{unit}",
+        target=f"unit-{target}",
+        dice=dice,
+        hits=hits,
+    )
+    if s.hp[target] == 0:
+        s.at[target] = GONE
+        g.note("skirmish.shoot.dead", "{who} is gone.", who=f"unit-{target}")
+
+
+DEEDS: Final = {"shoot": shoot}
