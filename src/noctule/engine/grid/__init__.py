@@ -67,6 +67,7 @@ from .sight import (
     trace,
 )
 from .squares import (
+    COMPASS,
     DIAGONAL,
     DIRECTIONS,
     NE,
@@ -97,6 +98,7 @@ from .tiles import Seam, fits_on, laid_on, overlap, quarter_turned, seams, side_
 from .ways import Move, Ways, ways_over
 
 __all__ = [
+    "COMPASS",
     "DIAGONAL",
     "DIRECTIONS",
     "FAR",

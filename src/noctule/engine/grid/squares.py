@@ -17,6 +17,8 @@ from msgspec import Struct
 N, NE, E, SE, S, SW, W, NW = range(8)
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The eight compass directions, clockwise from north; a direction is its index. North is up, row 1 is the top row."""
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+"""The same in words."""
 ORTHOGONAL = (N, E, S, W)
 DIAGONAL = (NE, SE, SW, NW)
 VECTORS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
