@@ -18,9 +18,9 @@ import msgspec
 from msgspec.structs import replace
 
 from noctule.engine import Luck, Setup, Table, find
-from noctule.games.scare import figures
-from noctule.games.scare.facts import FACTS
-from noctule.games.scare.maps import the_map
+from noctule.games.scare.board import figures
+from noctule.games.scare.content.facts import FACTS
+from noctule.games.scare.content.maps import the_map
 from noctule.games.scare.state import State
 
 SCARE = find("scare")

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from noctule.games.escape import challenges, pauses
+from noctule.games.escape.challenges import challenges
 from noctule.games.escape.content import EVENTS, SCENARIOS, TILES
-from noctule.games.escape.content_scenarios import Limits
-from noctule.games.escape.content_tiles import SIDES, TileCard
+from noctule.games.escape.content.scenarios import Limits
+from noctule.games.escape.content.tiles import SIDES, TileCard
 from noctule.games.escape.state import State
+from noctule.games.escape.turn import pauses
 
 SCENARIO = "lift"
 PAUSE, BEFORE_ATTACK = pauses.pause, pauses.before_attack

@@ -6,8 +6,8 @@ import pytest
 
 from noctule.engine import Setup
 from noctule.engine.contract import audit
+from noctule.games.escape import GAME
 from noctule.games.escape.content import IDS
-from noctule.games.escape.game import GAME
 
 SEATS = ("ana", "ben", "cleo", "dan")
 

@@ -9,10 +9,11 @@ import msgspec
 from covers import covers
 from games.escape.driver import position, run
 from noctule.engine import Ask, Luck, Setup
-from noctule.games.escape import explore, steps_map
 from noctule.games.escape.content import SCENARIOS
-from noctule.games.escape.content_steps import Scout
+from noctule.games.escape.content.steps import Scout
+from noctule.games.escape.effects import map
 from noctule.games.escape.invariants import invariants
+from noctule.games.escape.moving import explore
 from noctule.games.escape.secrets import mixed, redeal
 from noctule.games.escape.setup import setup
 from noctule.games.escape.state import State
@@ -105,11 +106,11 @@ def test_a_tile_put_under_its_stack_lies_above_no_other_any_more() -> None:
     first, *rest = [tile for tile in s.stacks["a"] if tile != "registry"]
     s.stacks["a"] = (first, "registry", *rest)
     assert "registry" not in tops(s, "a", "ben")
-    run(s, steps_map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", answers=["leave"])
+    run(s, map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", answers=["leave"])
     assert "registry" not in tops(s, "a", "ben")
-    run(s, steps_map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", stop=True)
+    run(s, map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", stop=True)
     assert "registry" in tops(s, "a", "ana")
-    run(s := table("way-up"), steps_map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", answers=["under"])
+    run(s := table("way-up"), map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", answers=["under"])
     assert "registry" in tops(s, "a", "ben")
 
 
@@ -149,7 +150,7 @@ def looking(**more: Any) -> State:
 @covers("escape.explore.stack-order")
 def test_who_looks_at_the_next_tile_keeps_seeing_it_and_nobody_else_does() -> None:
     s = looking()
-    run(s, steps_map.scout, "marlow", Scout(), "escape.explore.stack-order", stop=True)
+    run(s, map.scout, "marlow", Scout(), "escape.explore.stack-order", stop=True)
     assert s.scouted == ("ana", "a", "stores")
     panels = {seat: {panel.id: panel for panel in view(s, seat).panels} for seat in ("ana", "ben", None)}
     assert [card.id for card in panels["ana"]["scouted"].cards] == ["stores"]
@@ -168,6 +169,6 @@ def test_who_looks_at_the_next_tile_keeps_seeing_it_and_nobody_else_does() -> No
 def test_the_tile_goes_back_on_top_or_under_the_stack() -> None:
     for key, after in (("leave", ("stores", "kennels", "triage")), ("under", ("kennels", "triage", "stores"))):
         s = looking()
-        ran = run(s, steps_map.scout, "marlow", Scout(), "escape.explore.stack-order", answers=[key])
+        ran = run(s, map.scout, "marlow", Scout(), "escape.explore.stack-order", answers=[key])
         assert (s.stacks["a"], s.scouted) == (after, ())
         assert [event.to for event in ran.events if "tile" in event.facts] == [("ana",)]

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from covers import covers
 from games.escape.driver import run
 from noctule.engine import Ask, Chance, Handed, Luck, Setup, SetupError
-from noctule.games.escape import play, rooms
+from noctule.games.escape import play
+from noctule.games.escape.board import rooms
 from noctule.games.escape.content import CARDS, CHARACTERS, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS
-from noctule.games.escape.content_scenarios import Reserves, Stack, StartTile
+from noctule.games.escape.content.scenarios import Reserves, Stack, StartTile
 from noctule.games.escape.invariants import invariants
 from noctule.games.escape.setup import setup
 from noctule.games.escape.state import INFIRMARY, State

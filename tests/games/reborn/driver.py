@@ -13,8 +13,8 @@ from typing import Any
 from games.driver import Driver, Ran
 from noctule.engine import Ask
 from noctule.games.reborn.arrange import arrange
-from noctule.games.reborn.ground import name
-from noctule.games.reborn.ground import named as square_named
+from noctule.games.reborn.board.ground import name
+from noctule.games.reborn.board.ground import named as square_named
 from noctule.games.reborn.invariants import invariants
 from noctule.games.reborn.play import phases
 from noctule.games.reborn.state import Over, State

@@ -6,8 +6,7 @@ import pytest
 
 from noctule.engine import Setup
 from noctule.engine.contract import audit
-from noctule.games.reborn import content
-from noctule.games.reborn.game import GAME
+from noctule.games.reborn import GAME, content
 
 
 @pytest.mark.parametrize("scenario", content.SCENARIOS)

@@ -8,11 +8,12 @@ assert at(s, "night-widow-1") == "c3"
 from __future__ import annotations
 
 from games.driver import Driver, Ran
-from noctule.games.scare import GAME, routes, where
+from noctule.games.scare import GAME
 from noctule.games.scare.arrange import arrange
-from noctule.games.scare.ground import Way, name
-from noctule.games.scare.maps import space as space_named
-from noctule.games.scare.maps import the_map
+from noctule.games.scare.board import routes, where
+from noctule.games.scare.board.ground import Way, name
+from noctule.games.scare.content.maps import space as space_named
+from noctule.games.scare.content.maps import the_map
 from noctule.games.scare.state import Over, State
 
 __all__ = ["Ran", "at", "chase", "position", "run", "spaces", "sq"]

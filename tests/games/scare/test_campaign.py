@@ -10,10 +10,13 @@ from covers import covers
 from games.scare.driver import position, run
 from noctule.engine import Ask, DamagedSave, Handed, Luck, Setup, SetupError, Table
 from noctule.engine import campaign as tree
-from noctule.games.scare import GAME, campaign, end_of_round, health, muster, scenario
-from noctule.games.scare.facts import ROSTER
-from noctule.games.scare.maps import the_map
+from noctule.games.scare import GAME, campaign
+from noctule.games.scare.agents import health
+from noctule.games.scare.content.facts import ROSTER
+from noctule.games.scare.content.maps import the_map
 from noctule.games.scare.play import play
+from noctule.games.scare.round import end_of_round, muster
+from noctule.games.scare.scenarios import scenario
 from noctule.games.scare.state import State
 
 BOARD = """

@@ -9,7 +9,7 @@ import pytest
 
 from noctule.engine import Game, Table, ledger, lessons
 from noctule.games.scare import GAME
-from noctule.games.scare.facts import FACTS, ROSTER
+from noctule.games.scare.content.facts import FACTS, ROSTER
 
 (LESSON,) = GAME.lessons
 STEPS = range(1, len(LESSON.steps) + 1)

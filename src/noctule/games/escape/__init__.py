@@ -1,5 +1,38 @@
-"""Level 7 [Escape]: out of the Sump, alive if possible."""
+"""Level 7 [Escape]: wake up at the bottom of the Sump, and get out; fear makes you strong, and makes you smell."""
 
-from .game import GAME
+from noctule.engine import Game, Scenario
 
-__all__ = ["GAME"]
+from . import arrange, invariants, play, setup, things, view
+from .board.names import name_of
+from .bot import judge
+from .content import SCENARIOS as CARDS
+from .secrets import redeal
+from .state import State
+from .view.traces import WEIGHS, explain, trace, why
+
+SCENARIOS = tuple(
+    Scenario(key, card.title, card.blurb, (min(card.players), max(card.players)), card.minutes) for key, card in CARDS.items()
+)
+
+GAME = Game(
+    key="escape",
+    name="Level 7 [Escape]",
+    blurb="Wake at the bottom of the Sump and get out. Your cards are your nerve and your life; fear makes you strong.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=SCENARIOS,
+    setup=setup.setup,
+    play=play.play,
+    view=view.view,
+    redeal=redeal,
+    things=things.things,
+    invariants=invariants.invariants,
+    arrange=arrange.arrange,
+    name_of=name_of,
+    trace=trace,
+    explain=explain,
+    weighs=WEIGHS,
+    judge=judge,
+    why=why,
+)

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 from noctule.engine import SetupError
 
+from .board.rooms import printed_doors, rooms, seam
 from .content import CARDS, CHARACTERS, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
-from .content_people import HYBRIDS
-from .content_tiles import SIDES, sides
-from .rooms import printed_doors, rooms, seam
+from .content.people import HYBRIDS
+from .content.tiles import SIDES, sides
 from .state import INFIRMARY, Enemy, Laid, Person, State
 
 PATTERN = re.compile(r"(?=[nesw])n?e?s?w?((?:\+[a-z-]+)*)")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 
+from .board.where import full, limit
 from .content import CARDS, CHARACTERS, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
-from .content_people import HYBRIDS
-from .content_steps import Kind
+from .content.people import HYBRIDS
+from .content.steps import Kind
 from .state import INFIRMARY, State
-from .where import full, limit
 
 
 def invariants(s: State) -> Iterator[str]:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, Option, rule
 
-from . import turn
 from .content import CHARACTERS
 from .state import Over, Phase, State
+from .turn import turn
 
 
 @cache

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from noctule.engine import Luck, rule
 
 from .content import SCENARIOS
-from .content_scenarios import STACKS, StackName
+from .content.scenarios import STACKS, StackName
 from .state import State
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from noctule.engine import Ask, Setup, SetupError, rule
 
-from . import figures
+from .board import figures
+from .board.rooms import rooms
 from .content import CARDS, CHARACTERS, EVENTS, FACTS, SCENARIOS, SKILLS, item_deck, keys
-from .content_people import HYBRIDS
-from .content_scenarios import STACKS, ScenarioCard, Stack, number
-from .content_steps import Kind
-from .rooms import rooms
+from .content.people import HYBRIDS
+from .content.scenarios import STACKS, ScenarioCard, Stack, number
+from .content.steps import Kind
 from .state import Laid, Person, State
 
 

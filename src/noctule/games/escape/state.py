@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from noctule.engine.shapes import Count, Name, Number, SeatName, Seats, Words, refers
 
-from .content_steps import Kind, Lifted, Marker, Stat
+from .content.steps import Kind, Lifted, Marker, Stat
 
 INFIRMARY: Final = "infirmary"
 """Where the knocked out are; no part of the map."""

@@ -6,9 +6,9 @@ from typing import cast
 
 from noctule.engine.shapes import Things
 
+from .board.rooms import beyond
 from .content import CARDS, CHARACTERS, EVENTS, ITEMS, SCENARIOS, SKILLS, TILES
-from .content_scenarios import STACKS
-from .rooms import beyond
+from .content.scenarios import STACKS
 from .state import Laid, Seam, State
 
 

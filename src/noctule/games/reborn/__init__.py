@@ -1,5 +1,38 @@
 """Earth Reborn: two factions, hidden orders, secret bids, and interruptions in the middle of a step."""
 
-from .game import GAME
+from noctule.engine import Game, Scenario, Setting
 
-__all__ = ["GAME"]
+from . import arrange, content, invariants, play, setup, things, view
+from .board.names import name_of
+from .bot import judge
+from .secrets import redeal
+from .setup import SIDES_SETTING
+from .state import State
+from .view.traces import trace, why
+
+SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
+SCENARIOS = tuple(
+    Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS)
+    for key, data in ((key, content.scenario(key).data) for key in content.SCENARIOS)
+)
+
+GAME = Game(
+    key="reborn",
+    name="Earth Reborn",
+    blurb="Soldiers out of the bunker against the people of the dead: every order can be interrupted, if you bid for it.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=SCENARIOS,
+    setup=setup.setup,
+    play=play.play,
+    view=view.view,
+    redeal=redeal,
+    things=things.things,
+    invariants=invariants.invariants,
+    arrange=arrange.arrange,
+    name_of=name_of,
+    trace=trace,
+    judge=judge,
+    why=why,
+)

@@ -23,8 +23,10 @@ from msgspec.structs import replace
 from noctule.engine import SetupError
 from noctule.engine.grid import DIRECTIONS, square_named
 
-from . import content, drawn, figures, ground, interrupt, tiles, values
+from . import content
+from .board import drawn, figures, ground, values
 from .state import SIDES, Assigned, Character, Equipment, Moving, Player, Round, Side, State
+from .turn import interrupt, tiles
 
 LETTERS = {
     "B": "bolter",

@@ -8,10 +8,12 @@ from functools import lru_cache
 
 from noctule.engine.grid import members
 
-from . import content, tiles, values, where
+from . import content
+from .board import values, where
+from .board.ground import ground
 from .content import FACTS
-from .ground import ground
 from .state import SIDES, Character, State
+from .turn import tiles
 
 
 def invariants(s: State) -> Iterator[str]:

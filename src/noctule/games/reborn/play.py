@@ -7,8 +7,9 @@ from functools import cache
 
 from noctule.engine import Ask, rule
 
-from . import activation, deployment, final, initiative
+from .goals import deployment
 from .state import Over, Phase, State
+from .turn import activation, final, initiative
 
 
 @cache

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from noctule.engine import Luck, rule
 
-from . import content, deployment, figures, where
+from . import content
+from .board import figures, where
+from .goals import deployment
 from .state import SIDES, Side, State, other
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from noctule.engine import Ask, Setup, rule
 
-from . import content, figures
-from .content_scenarios import Scenario
+from . import content
+from .board import figures
+from .content.scenarios import Scenario
 from .state import NOWHERE, SIDES, Character, Equipment, Player, Side, State
 
 SIDES_SETTING = "norad"

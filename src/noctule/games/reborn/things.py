@@ -10,10 +10,13 @@ from noctule.engine import NoctuleError, SetupError
 from noctule.engine.grid import members
 from noctule.engine.shapes import Things
 
-from . import content, radio, tiles, values
-from .content_maps import Map
-from .ground import the_map
+from . import content
+from .board import values
+from .board.ground import the_map
+from .content.maps import Map
+from .people import radio
 from .state import State
+from .turn import tiles
 
 MARKERS = ("mine", "time-bomb", "plastic", "smoke", "virus")
 RULES = ("search", "mission-points", "radio", "levels", "sags", "no-exit")

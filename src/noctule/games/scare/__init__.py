@@ -2,18 +2,14 @@
 
 from noctule.engine import Game, Luck, Scenario, Setting, lessons
 
-from .arrange import arrange
+from . import arrange, invariants, play, things, view
+from .board.names import name_of
+from .bot import judge
 from .campaign import CHRONICLE, OWN_GOALS
-from .facts import PLAYS
-from .invariants import invariants
-from .judge import judge
-from .muster import seats_allowed, setup
-from .names import name_of
-from .play import play
+from .content.facts import PLAYS
+from .round.muster import seats_allowed, setup
 from .state import State
-from .things import things
-from .traces import WEIGHS, explain, trace, why
-from .view import view
+from .view.traces import WEIGHS, explain, trace, why
 
 
 def redeal(s: State, seat: str | None, luck: Luck) -> None:
@@ -38,12 +34,12 @@ GAME = Game(
     state=State,
     scenarios=SCENARIOS,
     setup=setup,
-    play=play,
-    view=view,
+    play=play.play,
+    view=view.view,
     redeal=redeal,
-    things=things,
-    invariants=invariants,
-    arrange=arrange,
+    things=things.things,
+    invariants=invariants.invariants,
+    arrange=arrange.arrange,
     why=why,
     trace=trace,
     explain=explain,

@@ -23,10 +23,10 @@ from msgspec.structs import replace
 from noctule.engine import SetupError
 from noctule.engine.grid import square_named
 
-from . import figures
-from .facts import FACTS, LETTERS, ROSTER
-from .ground import ground
-from .maps import SPACES
+from .board import figures
+from .board.ground import ground
+from .content.facts import FACTS, LETTERS, ROSTER
+from .content.maps import SPACES
 from .state import NOWHERE, Agent, Boss, Gear, Monster, Phase, State, Turn
 
 MONSTERS = {"w": "night-widow", "d": "baby-doll", "b": "man-baby", "c": "scarecrow", "l": "white-lady"}

@@ -16,9 +16,11 @@ from msgspec import Struct
 from noctule.engine import Ask, No, Setup, SetupError, rule
 from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
 
-from . import figures, health, muster
-from .facts import FACTS, GEAR, PLAYS, ROSTER, SHAYE
-from .names import counted
+from .agents import health
+from .board import figures
+from .board.names import counted
+from .content.facts import FACTS, GEAR, PLAYS, ROSTER, SHAYE
+from .round import muster
 from .state import NOWHERE, Ending, State
 
 OWN_GOALS: Final = ("none", "lose-nobody", "last-long")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .facts import FACTS, ROSTER
-from .ground import ground
+from .board.ground import ground
+from .content.facts import FACTS, ROSTER
 from .state import NOWHERE, State
 
 

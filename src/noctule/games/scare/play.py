@@ -10,7 +10,10 @@ from collections.abc import Awaitable, Callable
 
 from noctule.engine import Ask, rule
 
-from . import attack, campaign, end_of_round, move, muster, spawn, turn
+from . import campaign
+from .agents import turn
+from .monsters import attack, move, spawn
+from .round import end_of_round, muster
 from .state import Over, Phase, State
 
 PHASES: dict[Phase, Callable[[State, Ask], Awaitable[None]]] = {

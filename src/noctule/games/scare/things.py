@@ -7,8 +7,8 @@ from noctule.engine.grid import members
 from noctule.engine.shapes import Things
 
 from .campaign import OWN_GOALS
-from .facts import FACTS, GEAR, PLAYS, ROSTER
-from .maps import Map, the_map
+from .content.facts import FACTS, GEAR, PLAYS, ROSTER
+from .content.maps import Map, the_map
 from .state import State
 
 MAPS = frozenset(facts.map for facts in FACTS.scenario.values())

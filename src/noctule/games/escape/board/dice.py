@@ -1,0 +1,73 @@
+"""The dice: one kind, with icons of three stats, some of them double; and exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from noctule.engine import Ask, Face, Odds, rule
+
+from ..content import DICE, FACTS
+from ..content.people import HYBRIDS, DieIcon
+from ..content.steps import ChallengeType
+
+DIE = DICE.die
+
+
+@rule("escape.dice.double", "escape.challenge.pass")
+def icons(faces: Iterable[Face], of: DieIcon) -> int:
+    """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
+    return sum(DICE.face[str(face)].icons(of) for face in faces)
+
+
+@rule("escape.dice.shortage", "escape.stat.current")
+def roll(g: Ask, count: int) -> tuple[Face, ...]:
+    """So many dice, though the game has fewer: the missing ones are rolled again and added. Fewer than none are none."""
+    return g.roll(DIE, count) if count > 0 else ()
+
+
+def so_many(count: int) -> str:
+    """
+    >>> so_many(1), so_many(3)
+    ('1 die', '3 dice')
+    """
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+@lru_cache(maxsize=100)
+def words(face: Face) -> str:
+    """What a face shows.
+
+    >>> words("ii"), words("ssp")
+    ('double Intelligence', 'Strength and Speed')
+    """
+    shown = DICE.face[str(face)]
+    icons = [(of, shown.icons(of)) for of in HYBRIDS if shown.icons(of)]
+    return " and ".join(f"double {of.capitalize()}" if count == 2 else of.capitalize() for of, count in icons)
+
+
+@lru_cache(maxsize=5_000)
+def spread(dice: int, of: DieIcon) -> tuple[int, ...]:
+    """In how many of all ways so many dice show 0, 1, 2, ... icons."""
+    ways: tuple[int, ...] = (1,)
+    for _ in range(max(dice, 0)):
+        more = [0] * (len(ways) + 2)
+        for face in DICE.face.values():
+            for shown, count in enumerate(ways):
+                more[shown + face.icons(of)] += count
+        ways = tuple(more)
+    return ways
+
+
+def at_least(dice: int, of: DieIcon, icons: int) -> tuple[int, int]:
+    """(ways, of all ways) to show at least so many icons."""
+    ways = spread(dice, of)
+    return sum(ways[max(icons, 0) :]), sum(ways)
+
+
+@rule("escape.challenge.pass", "escape.challenge.exceptional")
+def challenge_odds(dice: int, of: ChallengeType, rating: int) -> tuple[Odds, ...]:
+    """Success, and exceptional success, before any reroll."""
+    return Odds("success", *at_least(dice, of, rating)), Odds(
+        "exceptional", *at_least(dice, of, FACTS.challenge.exceptional * rating)
+    )

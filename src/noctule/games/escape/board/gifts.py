@@ -1,0 +1,87 @@
+"""What skills and carried items give their owner all the time, and which general rules do not apply to somebody."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from noctule.engine import rule
+
+from ..content import FACTS, ITEMS, SKILLS
+from ..content.cards import Cost
+from ..content.steps import AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat
+from ..state import State
+
+G = TypeVar("G", bound=Gift)
+
+
+@rule("escape.skill.two", "escape.skill.always-active")
+def gifts(s: State, who: str, kind: type[G]) -> tuple[tuple[str, G], ...]:
+    """The gifts of one kind that somebody's skills and items give, each with the card that gives it."""
+    person = s.people[who]
+    return given(person.skills, person.items).get(kind, ())
+
+
+@lru_cache(maxsize=10_000)
+def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[tuple[str, Any], ...]]:
+    """All gifts by their kind."""
+    found: dict[type, tuple[tuple[str, Any], ...]] = {}
+    for card, gift in (*((card, SKILLS[card].gift) for card in skills), *((card, ITEMS[card].gift) for card in items)):
+        found[type(gift)] = (*found.get(type(gift), ()), (card, gift))
+    return found
+
+
+def printed(skills: tuple[str, ...], items: tuple[str, ...], stat: Stat) -> int:
+    """What skills and items add to a stat or take from it."""
+    added = sum(SKILLS[card].stats.get(stat, 0) for card in skills)
+    return added + sum(ITEMS[card].stats.get(stat, 0) for card in items)
+
+
+def lifted(s: State, who: str, general: Lifted) -> bool:
+    """A general rule does not apply to somebody, by a gift or by an effect of this turn."""
+    return (who, general) in s.allowed or general in [gift.rule for _, gift in gifts(s, who, Lifts)]
+
+
+def more_dice(s: State, who: str, deed: Deed) -> int:
+    """Dice that somebody has more in a challenge action."""
+    return sum([gift.by for _, gift in gifts(s, who, Dice) if gift.deed == deed])
+
+
+def rating_of(s: State, who: str, deed: Deed, rating: int) -> int:
+    """The rating of a challenge action for somebody; never below 1."""
+    changed = sum([gift.by for _, gift in gifts(s, who, Rating) if gift.deed == deed])
+    return max(1, rating + changed) if changed else rating
+
+
+@rule("escape.item.two-hands")
+def hands(s: State, who: str) -> int:
+    """How many hands' worth of items somebody can carry."""
+    return FACTS.items.hands + sum(gift.by for _, gift in gifts(s, who, Hands))
+
+
+def seeming(s: State, who: str, level: str) -> int:
+    """The threat or fear that enemies see in somebody."""
+    person = s.people[who]
+    shown = person.threat if level == "threat" else person.fear
+    changes = gifts(s, who, Seems)
+    return max(0, shown + sum([gift.by for _, gift in changes if gift.level == level])) if changes else shown
+
+
+@rule("escape.assist.range")
+def assist_range(s: State, who: str) -> int:
+    """Over how many tiles somebody assists: an adjacent one unless a gift says more."""
+    return max([FACTS.cards.assist_range, *(gift.tiles for _, gift in gifts(s, who, AssistRange))])
+
+
+def has_key(s: State, who: str) -> bool:
+    """Carries something that opens locked doors."""
+    return bool(gifts(s, who, Opens))
+
+
+# -- gifts that are used -------------------------------------------------------------------------------------------
+
+
+def cost_of(card: str) -> Cost:
+    """What using a skill's gift costs; nothing unless it says so. Items cost nothing."""
+    cost = SKILLS[card].cost if card in SKILLS else None
+    return cost or Cost()

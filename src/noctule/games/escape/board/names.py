@@ -1,0 +1,90 @@
+"""What people call things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ..content import CARDS, CHARACTERS, ENEMIES, EVENTS, ITEMS, SCENARIOS, SKILLS, TILES
+from ..content.steps import KINDS
+from ..state import INFIRMARY
+
+MARKER_NAMES = {
+    "dark": "darkness",
+    "locked": "a locked door",
+    "shut-vent": "a closed vent",
+    "nest": "a clone nest",
+    "post": "a guard post",
+    "accessed": "an accessed panel",
+    "goal": "something to be done",
+    "done": "done",
+}
+STAT_NAMES = {"intelligence": "Intelligence", "strength": "Strength", "speed": "Speed", "toughness": "Toughness"}
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a, b and c`.
+
+    >>> listed(["Quill"]), listed(["Quill", "Bram", "Wren"])
+    ('Quill', 'Quill, Bram and Wren')
+    """
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def capital(words: str) -> str:
+    """For the beginning of a sentence.
+
+    >>> capital("the Infirmary")
+    'The Infirmary'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def counted(n: int, what: str) -> str:
+    """`1 card`, `3 cards`.
+
+    >>> counted(1, "card"), counted(3, "card")
+    ('1 card', '3 cards')
+    """
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def copies(cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The first of each card or item, with all that are the same: one of them stands for all.
+
+    >>> copies(["run-2", "brace", "run-1"])
+    {'run-2': ('run-2', 'run-1'), 'brace': ('brace',)}
+    """
+    return _copies(tuple(cards))
+
+
+@lru_cache(maxsize=10_000)
+def _copies(all_cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    same: dict[str, list[str]] = {}
+    for card in all_cards:
+        same.setdefault(name_of(card), []).append(card)
+    return {cards[0]: tuple(cards) for cards in same.values()}
+
+
+@lru_cache(maxsize=5_000)
+def name_of(id: str) -> str:
+    """The words for a character, enemy, tile or card; other words stay as they are.
+
+    >>> name_of("guard-2"), name_of("hybrid-strength"), name_of("infirmary")
+    ('Guard 2', 'Strength Hybrid', 'the Infirmary')
+    """
+    if id == INFIRMARY:
+        return "the Infirmary"
+    if id in CHARACTERS:
+        return CHARACTERS[id].short
+    kind, _, mark = id.partition("-")
+    if kind in KINDS:
+        word = ENEMIES[kind].name
+        return f"{STAT_NAMES[mark]} {word}" if mark in STAT_NAMES else f"{word} {mark}".rstrip()
+    if id in TILES:
+        return TILES[id].name
+    for cards in (CARDS, ITEMS, SKILLS, EVENTS, SCENARIOS):
+        if id in cards:
+            return cards[id].title
+    return STAT_NAMES.get(id, id)

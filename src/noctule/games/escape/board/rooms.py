@@ -1,0 +1,260 @@
+"""The map of tiles: sides, doors, ducts, what is adjacent, how far it is, and where a new tile fits.
+
+A `Rooms` is made once for a set of laid tiles and breaches, and shared; locks and closed vents are asked about per call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from noctule.engine import rule
+
+from ..content import TILES
+from ..content.steps import Marker
+from ..content.tiles import SIDES, Side, TileCard
+from ..state import Laid, Seam, State
+
+SIDE_NAMES: Final[dict[Side, str]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
+OFFSETS: Final[dict[Side, tuple[int, int]]] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+FAR: Final = 1 << 30
+"""The distance of tiles that nothing joins."""
+
+Spot = tuple[int, int]
+"""A place for a tile: column and row."""
+
+
+OPPOSITE: Final[dict[Side, Side]] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+def opposite(side: Side) -> Side:
+    return OPPOSITE[side]
+
+
+def beyond(x: int, y: int, side: Side) -> Spot:
+    """The place on the other side."""
+    dx, dy = OFFSETS[side]
+    return x + dx, y + dy
+
+
+def seam(x: int, y: int, side: Side) -> Seam:
+    """The side of a place, named the same from both sides of it."""
+    if side == "n":
+        return x, y, "n"
+    if side == "w":
+        return x, y, "w"
+    return (x, y + 1, "n") if side == "s" else (x + 1, y, "w")
+
+
+@rule("escape.map.doors", "escape.map.walls")
+def printed_doors(card: TileCard, turn: int) -> frozenset[Side]:
+    """The sides of a tile that have a door when it is given so many quarter turns; all others are walls."""
+    return _turned(card.doors, turn)
+
+
+def printed_ducts(card: TileCard, turn: int) -> frozenset[Side]:
+    """The sides on which a tile carries the duct."""
+    return _turned(card.duct, turn)
+
+
+@lru_cache(maxsize=100)
+def _turned(sides: tuple[Side, ...], turn: int) -> frozenset[Side]:
+    return frozenset(SIDES[(SIDES.index(side) + turn) % 4] for side in sides)
+
+
+class Rooms:
+    """The map as laid: a graph of doors and a graph of ducts."""
+
+    @rule("escape.map.grows", "escape.map.adjacent", "escape.setup.infirmary")
+    def __init__(self, tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> None:
+        self.laid = {tile.id: tile for tile in tiles}
+        self.at: dict[Spot, str] = {(tile.x, tile.y): tile.id for tile in tiles}
+        self.vents = [tile.id for tile in tiles if TILES[tile.id].vent]
+        """Tiles with a vent entrance, shut or not."""
+        self.doors = {tile.id: printed_doors(TILES[tile.id], tile.turn) for tile in tiles}
+        for x, y, edge in breaches:
+            for spot, side in (((x, y), edge), (beyond(x, y, edge), opposite(edge))):
+                if spot in self.at:
+                    self.doors[self.at[spot]] |= {side}
+        self.adjacent: dict[str, dict[Side, str]] = {}
+        """Tiles joined by a pair of doors, by the side on which they lie; locked or not."""
+        self.unexplored: dict[str, tuple[Side, ...]] = {}
+        """The doors that have no tile behind them."""
+        for tile in tiles:
+            joined: dict[Side, str] = {}
+            free: list[Side] = []
+            for side in SIDES:
+                if side not in self.doors[tile.id]:
+                    continue
+                other = self.at.get(beyond(tile.x, tile.y, side))
+                if other is None:
+                    free.append(side)
+                elif opposite(side) in self.doors[other]:
+                    joined[side] = other
+            self.adjacent[tile.id], self.unexplored[tile.id] = joined, tuple(free)
+        self._ducts = self._find_ducts()
+
+    @rule("escape.vent.duct")
+    def _find_ducts(self) -> dict[str, int]:
+        """Tiles joined by an unbroken duct have the same number: neighbours that carry it on the side where they touch."""
+        found: dict[str, int] = {}
+        for number, first in enumerate(self.laid):
+            waiting = [] if first in found else [first]
+            while waiting:
+                id = waiting.pop()
+                found[id] = number
+                tile = self.laid[id]
+                for side in printed_ducts(TILES[id], tile.turn):
+                    other = self.at.get(beyond(tile.x, tile.y, side))
+                    if other is None or other in found:
+                        continue
+                    if opposite(side) in printed_ducts(TILES[other], self.laid[other].turn):
+                        waiting.append(other)
+        return found
+
+    def seam(self, id: str, side: Side) -> Seam:
+        tile = self.laid[id]
+        return seam(tile.x, tile.y, side)
+
+    def duct_between(self, one: str, other: str) -> bool:
+        return self._ducts[one] == self._ducts[other]
+
+    def side_towards(self, id: str, other: str) -> Side | None:
+        """On which side of a tile an adjacent one lies."""
+        return next((side for side, there in self.adjacent[id].items() if there == other), None)
+
+    def free_sides(self, id: str) -> list[Side]:
+        """The sides of a tile with no tile beside them, doors or walls."""
+        tile = self.laid[id]
+        return [side for side in SIDES if beyond(tile.x, tile.y, side) not in self.at]
+
+    def joined_doors(self, card: TileCard, spot: Spot, turn: int) -> frozenset[Side]:
+        """The doors of a tile that would meet a neighbour's door if it lay there."""
+        return frozenset(
+            side
+            for side in printed_doors(card, turn)
+            if (other := self.at.get(beyond(*spot, side))) is not None and opposite(side) in self.doors[other]
+        )
+
+
+@lru_cache(maxsize=2_000)
+def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
+    return Rooms(tiles, breaches)
+
+
+def rooms(s: State) -> Rooms:
+    """The map of a position."""
+    return _rooms(s.tiles, s.breaches)
+
+
+# -- questions that also depend on markers -------------------------------------------------------------------------
+
+
+def marked(s: State, marker: Marker, tile: str) -> bool:
+    """The tile carries a marker of that kind."""
+    return tile in s.markers.get(marker, ())
+
+
+@rule("escape.map.vents")
+def has_vent(s: State, tile: str) -> bool:
+    """The tile has a vent entrance that no marker shuts."""
+    return tile in TILES and TILES[tile].vent and not marked(s, "shut-vent", tile)
+
+
+def vent_tiles(s: State) -> list[str]:
+    """The tiles of the map with a vent entrance."""
+    shut = s.markers.get("shut-vent", ())
+    return [tile for tile in rooms(s).vents if tile not in shut]
+
+
+@rule("escape.vent.duct", "escape.vent.move", "escape.infirmary.one-way")
+def vent_exits(s: State, tile: str) -> list[str]:
+    """Where the ducts lead from a tile: every other tile with a vent entrance that an unbroken duct joins to it."""
+    if not has_vent(s, tile):
+        return []
+    here = rooms(s)
+    return [other for other in vent_tiles(s) if other != tile and here.duct_between(tile, other)]
+
+
+@rule("escape.door.locked")
+def is_locked(s: State, tile: str, side: Side) -> bool:
+    """A locked-door marker closes a pair of doors from both sides."""
+    return bool(s.locked) and rooms(s).seam(tile, side) in s.locked
+
+
+@rule("escape.explore.place")
+def leads(s: State, tile: str, side: Side) -> bool:
+    """The tile has a door there that leads somewhere: to another tile or into the unknown, not against a wall."""
+    here = rooms(s)
+    return side in here.adjacent[tile] or side in here.unexplored[tile]
+
+
+def locked_sides(s: State, tile: str) -> list[Side]:
+    """The sides of a tile with a locked door that leads somewhere."""
+    return [side for side in SIDES if is_locked(s, tile, side) and leads(s, tile, side)] if s.locked else []
+
+
+def are_adjacent(s: State, one: str, other: str) -> bool:
+    """Joined by a pair of doors, locked or not (`Rooms` cites the rule)."""
+    return one in rooms(s).adjacent and other in rooms(s).adjacent[one].values()
+
+
+# -- distances -----------------------------------------------------------------------------------------------------
+
+
+@rule("escape.map.distance")
+def distances(s: State, start: str) -> dict[str, int]:
+    """How many moves each tile is away: every pair of doors is one, locked or not, and vents do not count."""
+    return _distances(rooms(s), start)
+
+
+@lru_cache(maxsize=5_000)
+def _distances(here: Rooms, start: str) -> dict[str, int]:
+    found, waiting = {start: 0}, [start]
+    for tile in waiting:
+        for other in here.adjacent[tile].values():
+            if other not in found:
+                found[other] = found[tile] + 1
+                waiting.append(other)
+    return found
+
+
+def spread(start: str, steps: Callable[[str], Iterable[tuple[str, int]]]) -> dict[str, int]:
+    """The least cost to every tile that can be reached, nearest first; `steps` gives (tile, cost) pairs."""
+    found: dict[str, int] = {}
+    waiting: dict[str, int] = {start: 0}
+    while waiting:
+        tile = min(waiting, key=waiting.__getitem__)
+        cost = found[tile] = waiting.pop(tile)
+        for other, price in steps(tile):
+            if other not in found and cost + price < waiting.get(other, FAR):
+                waiting[other] = cost + price
+    return found
+
+
+# -- where a tile fits ---------------------------------------------------------------------------------------------
+
+
+@rule("escape.explore.place", "escape.explore.tie")
+def placements(s: State, card: str, spot: Spot, met: Side) -> list[Laid]:
+    """Every way to lay a tile on a free place so that it has a door on the side `met` and joins the most doors."""
+    here = rooms(s)
+    fitting = [turn for turn in range(4) if met in printed_doors(TILES[card], turn)]
+    joins = {turn: len(here.joined_doors(TILES[card], spot, turn) | {met}) for turn in fitting}
+    most = max(joins.values(), default=0)
+    best: dict[tuple[frozenset[Side], frozenset[Side]], Laid] = {}
+    for turn in fitting:
+        if joins[turn] == most:
+            looks = printed_doors(TILES[card], turn), printed_ducts(TILES[card], turn)
+            best.setdefault(looks, Laid(card, *spot, turn))  # two turns of a straight corridor are one and the same
+    return list(best.values())
+
+
+def open_spots(s: State) -> Iterator[tuple[str, Side, Spot]]:
+    """Every door that leads to an unexplored place: its tile, its side and the place."""
+    here = rooms(s)
+    for id, sides in here.unexplored.items():
+        tile = here.laid[id]
+        for side in sides:
+            yield id, side, beyond(tile.x, tile.y, side)

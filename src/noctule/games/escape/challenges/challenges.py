@@ -1,0 +1,285 @@
+"""Challenges: cards, dice, rerolls, result. Rerolls serve enemy attacks as well."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Face, No, Option, rule
+
+from ..board import dice, gifts, where
+from ..board.names import STAT_NAMES, copies, name_of
+from ..board.rooms import are_adjacent
+from ..content import CARDS, FACTS, ITEMS, SKILLS
+from ..content.cards import Timing
+from ..content.people import DieIcon
+from ..content.steps import ChallengeType, Deed, Reroll, Rerolls, Rolls
+from ..state import State
+from ..turn import adrenaline, costs, pauses
+
+Of = Literal["strength", "intelligence", "fight", "attack"]
+"""What a roll is: a challenge of that type, the challenge of an attack on an enemy, or an enemy's attack."""
+FITS: Final[dict[Of, tuple[Rolls, ...]]] = {
+    "strength": ("challenge", "strength"),
+    "intelligence": ("challenge", "intelligence"),
+    "fight": ("challenge", "strength", "fight"),
+    "attack": ("attack",),
+}
+"""The reroll abilities that work on it."""
+ROLLED: Final[tuple[Timing, ...]] = ("rolled",)
+
+
+class Result(Struct, frozen=True):
+    """What came of a challenge. `off`: it was not rolled, because it had become pointless."""
+
+    icons: int = 0
+    rating: int = 0
+    passed: bool = False
+    exceptional: bool = False
+    off: bool = False
+
+
+class Roll(Struct, frozen=True):
+    """A roll before it counts: whose it is (or on whom the attack is), what it is, its faces, and what they are for."""
+
+    who: str
+    of: Of
+    faces: tuple[Face, ...]
+    icon: DieIcon = "strength"
+    against: int = 0
+    """The rating, or the target's Toughness."""
+
+
+# -- attempting a challenge ----------------------------------------------------------------------------------------
+
+
+@rule("escape.challenge.type-rating", "escape.challenge.dice", "escape.card.before-roll", "escape.card.bonus-str-int")
+async def attempt(
+    s: State, g: Ask, who: str, type: ChallengeType, rating: pauses.Rating, *, deed: Deed | Literal[""] = "", rule_id: str
+) -> Result:
+    """Cards first, then as many dice as the stat, then rerolls, then it counts.
+
+    The rating is asked for again when all cards have been played: what was to be overcome may be gone; then nothing is
+    rolled. Gifts that change the dice or the rating of a challenge action (`deed`) are counted in here.
+    """
+    call = pauses.Challenge(who, type, rating, deed or None)
+    await pauses.before_challenge(s, g, call)
+    needed = pauses.needs(s, call)
+    if needed is None or not pauses.attempting(s, call):
+        g.note(rule_id, "There is nothing left for {who} to roll for.", who=who)
+        return Result(off=True)
+    faces = dice.roll(g, pauses.count(s, call))
+    adrenaline.challenge_rolled(s, who, type)
+    g.note("escape.challenge.dice", "{who} rolls {dice}: {faces}.", who=who, dice=dice.so_many(len(faces)), faces=shown(faces))
+    faces = await rerolls(s, g, Roll(who, "fight" if deed == "fight" else type, faces, type, needed))
+    return _count(g, who, type, dice.icons(faces, type), needed)
+
+
+@rule("escape.challenge.pass", "escape.challenge.exceptional")
+def result(icons: int, rating: int) -> Result:
+    """Passed with as many icons as the rating; exceptional with twice as many, which is a success as well."""
+    passed = icons >= rating
+    return Result(icons, rating, passed, passed and icons >= FACTS.challenge.exceptional * rating)
+
+
+def _count(g: Ask, who: str, type: ChallengeType, icons: int, rating: int) -> Result:
+    found = result(icons, rating)
+    word = "an exceptional success" if found.exceptional else "a success" if found.passed else "a failure"
+    rule_id = "escape.challenge.exceptional" if found.exceptional else "escape.challenge.pass"
+    g.note(rule_id, f"{{who}}: {{icons}} {STAT_NAMES[type]} of {{rating}}: {word}.", who=who, icons=icons, rating=rating)
+    return found
+
+
+def shown(faces: tuple[Face, ...]) -> list[str]:
+    return [dice.words(face) for face in faces] or ["no dice"]
+
+
+# -- rerolls -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.one-at-a-time", "escape.reroll.once-each", "escape.dice.shortage")
+async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
+    """One reroll after another, each seen before the next, each ability once; until everybody who is asked has passed.
+
+    All dice are one roll, however many times the game's own dice had to be taken up for it.
+    """
+    faces, used, passed = roll.faces, set[str](), set[str]()
+    while faces:
+        who = next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
+        if who is None:
+            break
+        card = await _ask(s, g, who, replace(roll, faces=faces), used)
+        if card is None:
+            passed.add(who)
+        else:
+            used.add(card)
+            passed.clear()
+            faces = await reroll(s, g, who, card, faces)
+    return faces
+
+
+def _in_order(s: State, roll: Roll) -> list[str]:
+    """Whose roll it is first, then the others in turn order."""
+    return [roll.who, *(person.id for person in where.in_play(s) if person.id != roll.who)]
+
+
+def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
+    """Has an open reroll ability, or a hand in which there may be one.
+
+    That tells nothing: there may be one as long as not all such cards lie in the discard pile, and everybody sees that
+    pile. Of the others only those are asked who are near enough and do not rest.
+    """
+    if s.people[who].fate:
+        return False
+    if any(no_gift(s, who, card, roll, used) is None for card, _ in gifts.gifts(s, who, Rerolls)):
+        return True
+    if adrenaline.no_hand(s, who) is not None or no_reach(s, who, roll) is not None:
+        return False
+    if who != roll.who and s.people[who].resting:
+        return False
+    cards = fitting(roll.of, who == roll.who)
+    return any(not cards.isdisjoint(hidden) for hidden in (s.adrenaline, *(person.hand for person in s.people.values())))
+
+
+async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | None:
+    """The skill, item or card with which somebody rerolls; None: with nothing more."""
+    chosen: str | None = await g.choose(
+        s.people[who].seat,
+        "reroll",
+        rule="escape.reroll.one-at-a-time",
+        options=lambda: [*_options(s, who, roll, used), Option("pass", None, "Leave the roll as it is")],
+        prompt=lambda: _words(roll),
+        waiting="to reroll or not",
+        always=True,
+        why=lambda what: why_no_reroll(s, who, what, roll, used),
+    )
+    return chosen
+
+
+def _words(roll: Roll) -> str:
+    """The faces, and what they come to so far."""
+    whose, faces = name_of(roll.who), ", ".join(shown(roll.faces))
+    count = f"{dice.icons(roll.faces, roll.icon)} {STAT_NAMES[roll.icon]}"
+    if roll.of == "attack":
+        return f"The attack on {whose}: {faces}. That is {count} against Toughness {roll.against}. Reroll?"
+    return f"The roll of {whose}: {faces}. That is {count} of {roll.against}. Reroll?"
+
+
+def _options(s: State, who: str, roll: Roll, used: set[str]) -> list[Option]:
+    open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
+    hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
+    found = copies((*open_ones, *hand)).items()
+    return [Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same) for card, same in found]
+
+
+def text_of(card: str) -> str:
+    if card in CARDS:
+        return CARDS[card].ability.text
+    return SKILLS[card].text if card in SKILLS else ITEMS[card].text
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.once-each")
+def no_gift(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | None:
+    """Why a skill or item does not reroll this roll."""
+    gift = dict(gifts.gifts(s, who, Rerolls)).get(card)
+    if gift is None or who != roll.who or gift.of not in FITS[roll.of]:
+        return No("escape.reroll.one-at-a-time", f"{name_of(card)} does not reroll this roll.")
+    if card in used:
+        return No("escape.reroll.once-each", f"{name_of(card)} has been used on this roll.")
+    return costs.no_cost(s, who, card)
+
+
+def no_reroll_card(s: State, who: str, card: str, roll: Roll) -> No | None:
+    """Why a card in hand does not reroll this roll."""
+    no = adrenaline.no_card(s, who, card) or no_fit(who, card, roll)
+    return no or adrenaline.no_ability(s, who, card, ROLLED) or no_reach(s, who, roll)
+
+
+def no_fit(who: str, card: str, roll: Roll) -> No | None:
+    """Why the ability of a card is none for this roll."""
+    if card in fitting(roll.of, who == roll.who):
+        return None
+    return No("escape.reroll.one-at-a-time", f"{name_of(card)} does not reroll this roll.")
+
+
+@lru_cache(maxsize=20)
+def fitting(of: Of, own: bool) -> frozenset[str]:
+    """The cards whose ability is one for such a roll, the own one or another's."""
+    rerolls = {card: printed.ability.do for card, printed in CARDS.items() if isinstance(printed.ability.do, Reroll)}
+    return frozenset(card for card, do in rerolls.items() if do.of in FITS[of] and (own or do.whose == "near"))
+
+
+def no_reach(s: State, who: str, roll: Roll) -> No | None:
+    """Why somebody is too far away to reroll for another: neither on the same tile nor on an adjacent one."""
+    here, there = s.people[who].at, s.people[roll.who].at
+    if who == roll.who or here == there or are_adjacent(s, here, there):
+        return None
+    return No("escape.reroll.one-at-a-time", f"{name_of(roll.who)} is neither on your tile nor on an adjacent one.")
+
+
+def why_no_reroll(s: State, who: str, what: str, roll: Roll, used: set[str]) -> No | None:
+    """Why `reroll:lucky`, or a card, is not on offer; and why no card is played in another way now."""
+    verb, _, card = what.partition(":")
+    if verb in adrenaline.DEEDS and card in CARDS:
+        return No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
+    card = what.removeprefix("reroll:")
+    if card in CARDS:
+        return no_reroll_card(s, who, card, roll) or adrenaline.no_copy(s, who, card)
+    return no_gift(s, who, card, roll, used) if card in SKILLS or card in ITEMS else None
+
+
+# -- one reroll ----------------------------------------------------------------------------------------------------
+
+
+@rule("escape.reroll.one-at-a-time")
+async def reroll(s: State, g: Ask, who: str, card: str, faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Pay, choose dice, roll them again. The faces as they then are."""
+    most = dice_of(card)
+    if card in CARDS:
+        adrenaline.spend(s, g, who, card, CARDS[card].ability.fear, "to reroll")
+    else:
+        await costs.pay(s, g, who, card)
+    chosen = range(len(faces)) if most == "all" else await _which(s, g, who, faces, len(faces) if most == "any" else most)
+    new = list(faces)
+    for i, face in zip(chosen, dice.roll(g, len(chosen)), strict=True):
+        new[i] = face
+    g.note(
+        "escape.reroll.one-at-a-time",
+        "{who} rerolls {dice} with {card}: {faces}.",
+        who=who,
+        dice=dice.so_many(len(chosen)),
+        card=card,
+        faces=shown(tuple(new)),
+    )
+    return tuple(new)
+
+
+def dice_of(card: str) -> int | Literal["any", "all"]:
+    """How many dice an ability rerolls."""
+    if card in CARDS:
+        do = CARDS[card].ability.do
+        assert isinstance(do, Reroll)
+        return do.dice
+    gift = SKILLS[card].gift if card in SKILLS else ITEMS[card].gift
+    assert isinstance(gift, Rerolls)
+    return gift.dice
+
+
+async def _which(s: State, g: Ask, who: str, faces: tuple[Face, ...], most: int) -> list[int]:
+    """The dice to be rolled again: at least one."""
+    return await g.choose_some(
+        s.people[who].seat,
+        "reroll.dice",
+        rule="escape.reroll.one-at-a-time",
+        min=1,
+        max=min(most, len(faces)),
+        options=lambda: [Option(f"die:{i}", i - 1, f"Die {i}: {dice.words(face)}") for i, face in enumerate(faces, start=1)],
+        prompt="Which dice are rolled again?",
+        waiting="to choose dice",
+    )

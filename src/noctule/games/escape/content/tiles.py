@@ -1,0 +1,91 @@
+"""Map tiles: what is printed on them, and how the file is read."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from noctule.engine import ContentError, content, rule
+
+from .steps import Part
+
+Side = Literal["n", "e", "s", "w"]
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
+TileIcon = Literal[
+    "fear", "fear-again", "security", "security-again", "facility", "panel", "generator", "vat", "medical", "crate"
+]
+"""Event icons (`-again`: reactivating), equipment (control panel, generator, vat), supplies (medical supplies, storage
+crate)."""
+TILE_ICONS: tuple[TileIcon, ...] = get_args(TileIcon)
+EVENT_ICONS: tuple[TileIcon, ...] = ("fear", "fear-again", "security", "security-again", "facility")
+
+
+class TileCard(Part, frozen=True):
+    """A tile as printed, north up. Every physical tile has its own id; tiles of one design share name and looks."""
+
+    id: str
+    name: str
+    doors: tuple[Side, ...]
+    vent: bool
+    """It has a vent entrance."""
+    duct: tuple[Side, ...]
+    """The sides on which it carries the duct."""
+    icons: tuple[TileIcon, ...]
+    unique: bool
+    """It is in play only where a scenario names it."""
+
+
+class TileData(Part, frozen=True):
+    """A tile as it stands in the file: `doors` and `duct` as letters (`"nes"`); `copies` makes ids `id-1`, `id-2`."""
+
+    id: str
+    name: str
+    doors: str
+    vent: bool = False
+    duct: str = "nesw"
+    icons: tuple[TileIcon, ...] = ()
+    unique: bool = False
+    copies: int = 1
+
+
+class _File(Part, frozen=True):
+    tile: tuple[TileData, ...]
+
+
+def numbered(id: str, copies: int) -> list[str]:
+    """The ids of the copies of a design.
+
+    >>> numbered("iron-grip", 2), numbered("hush", 1)
+    (['iron-grip-1', 'iron-grip-2'], ['hush'])
+    """
+    return [id] if copies == 1 else [f"{id}-{i}" for i in range(1, copies + 1)]
+
+
+def sides(letters: str) -> tuple[Side, ...]:
+    return tuple(side for side in SIDES if side in letters)
+
+
+@rule("escape.tile.icons", "escape.map.doors", "escape.map.vents")
+def load_tiles(source: str, name: str) -> dict[str, TileCard]:
+    """Every tile has a door, at most one event icon, no icon twice, and an id of its own."""
+    found: dict[str, TileCard] = {}
+    for i, tile in enumerate(content.parse(source, _File, name).tile):
+
+        def wrong(key: str, words: str, i: int = i, tile: TileData = tile) -> ContentError:
+            return ContentError(f"{name}:{content.line_of(source, ['tile', i, key])}", f"tile '{tile.id}' {words}")
+
+        for key, letters in (("doors", tile.doors), ("duct", tile.duct)):
+            if "".join(sides(letters)) != letters:
+                raise wrong(key, f"has {key} '{letters}'; write some of n, e, s, w, in this order")
+        if not tile.doors:
+            raise wrong("doors", "has no door")
+        if tile.copies < 1:
+            raise wrong("copies", "has no copies")
+        if len(set(tile.icons)) < len(tile.icons):
+            raise wrong("icons", "has an icon twice")
+        if sum(icon in EVENT_ICONS for icon in tile.icons) > 1:
+            raise wrong("icons", "has two event icons")
+        for id in numbered(tile.id, tile.copies):
+            if id in found or id == "infirmary":
+                raise wrong("id", f"is not the only one called '{id}'")
+            found[id] = TileCard(id, tile.name, sides(tile.doors), tile.vent, sides(tile.duct), tile.icons, tile.unique)
+    return found

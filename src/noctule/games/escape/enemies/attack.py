@@ -1,0 +1,228 @@
+"""Enemy attack: whom it strikes, who supports it, the dice, and what they do."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from noctule.engine import Ask, rule
+
+from ..board import dice, figures, gifts, stats, where
+from ..board.names import STAT_NAMES
+from ..challenges import challenges
+from ..content import ENEMIES, FACTS
+from ..content.steps import Kind
+from ..state import Enemy, State
+from ..turn import cards, items, knocked_out, pauses
+
+
+class Call(Struct):
+    """An attack on a character that has been announced and not yet rolled. Cards played now may change it."""
+
+    enemy: str
+    target: str
+    changed: int = 0
+    """Dice that cards add to it or take from it."""
+
+
+async def attack(s: State, g: Ask, enemy: str) -> list[str]:
+    """One attack of an enemy, if it has a target on its tile. Who took part in it and has thereby been activated."""
+    target = target_of(s, enemy)
+    if target is None:
+        return []
+    if target in s.people:
+        return await attack_character(s, g, enemy, target)
+    return attack_enemy(s, g, enemy, target)
+
+
+# -- the target ----------------------------------------------------------------------------------------------------
+
+
+@rule("escape.attack.characters-first")
+def target_of(s: State, enemy: str) -> str | None:
+    """Whom it attacks on its tile: a character, or else an enemy of the other side; None if neither is there."""
+    people = weighed(s, enemy)
+    if people:
+        return max(people, key=lambda who: people[who])  # the first of equals
+    return enemy_target(s, enemy)
+
+
+@rule("escape.attack.guard-target", "escape.attack.alien-target", "escape.attack.tie")
+def weighed(s: State, enemy: str) -> dict[str, int]:
+    """The characters on its tile with the level that draws it, in turn order from the current one."""
+    record = s.enemies[enemy]
+    return {person.id: level(s, record.kind, person.id) for person in where.people_on(s, record.at)}
+
+
+@rule("escape.threat.level")
+def level(s: State, kind: Kind, who: str) -> int:
+    """The threat or fear that a type of enemy sees in somebody."""
+    return gifts.seeming(s, who, ENEMIES[kind].hunts)
+
+
+@rule("escape.attack.hybrid-before-clone", "escape.attack.enemy-lowest", "escape.stun.ignored")
+def enemy_target(s: State, enemy: str) -> str | None:
+    """The foe that it attacks: Hybrids before Clones, among equals the first in ascending order, nobody who is stunned."""
+    foes = [foe for foe in where.enemies_on(s, s.enemies[enemy].at) if hostile(s.enemies[enemy].kind, foe.kind)]
+    return min(foes, key=lambda foe: (foe.kind != "hybrid", where.rank(foe))).id if foes else None
+
+
+@rule("escape.enemy.hostility")
+def hostile(kind: Kind, other: Kind) -> bool:
+    """Guards and aliens attack each other; the boss and the Guards leave each other alone unless his record says otherwise."""
+    return (kind == "guard") != (other == "guard") and ENEMIES[kind].hunted_by_guards and ENEMIES[other].hunted_by_guards
+
+
+# -- the attackers -------------------------------------------------------------------------------------------------
+
+
+@rule("escape.attack.bonus-group", "escape.attack.group-after-moving", "escape.hybrid.delay")
+def supporters(s: State, enemy: str) -> tuple[str, ...]:
+    """All others of its type on its tile that are able to attack, whatever they have done before."""
+    record = s.enemies[enemy]
+    return tuple(other.id for other in where.enemies_on(s, record.at, record.kind) if other.id != enemy and not waits(s, other))
+
+
+@rule("escape.hybrid.delay")
+def waits(s: State, enemy: Enemy) -> bool:
+    """A Hybrid that has appeared in this turn takes no part in the activation step of its card."""
+    return enemy.kind == "hybrid" and enemy.fresh and s.event is not None and s.event.step in ("activate", "hybrids")
+
+
+@rule("escape.attack.dice", "escape.attack.bonus-threat", "escape.attack.bonus-fear", "escape.attack.bonus-group")
+def dice_of(s: State, enemy: str, target: str, support: tuple[str, ...]) -> int:
+    """The Attack stat: the type's own dice, one more against a high level, one more for each supporter."""
+    kind = s.enemies[enemy].kind
+    stat = ENEMIES[kind].attack
+    high = target in s.people and level(s, kind, target) >= stat.bonus_from
+    return stat.dice + (stat.bonus if high else 0) + FACTS.enemies.group * len(support)
+
+
+def dice_now(s: State, call: Call) -> int:
+    """How many dice an announced attack has as things stand; never fewer than none."""
+    return max(0, dice_of(s, call.enemy, call.target, supporters(s, call.enemy)) + call.changed)
+
+
+def _announce(s: State, g: Ask, enemy: str, target: str, support: tuple[str, ...], rule_id: str) -> None:
+    text = (
+        "{who} attacks {target} with {dice:die|dice}, supported by {support}."
+        if support
+        else "{who} attacks {target} with {dice:die|dice}."
+    )
+    g.note(
+        rule_id,
+        text,
+        who=enemy,
+        target=target,
+        dice=dice_of(s, enemy, target, support),
+        support=list(support),
+        at=s.enemies[enemy].at,
+        hunts=ENEMIES[s.enemies[enemy].kind].hunts,
+        weighed=[[who, seen] for who, seen in weighed(s, enemy).items()],
+    )
+
+
+# -- an attack on a character --------------------------------------------------------------------------------------
+
+
+@rule("escape.attack.group-uses-activation", "escape.card.toughness-before-attack")
+async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[str]:
+    """Announced, answered with cards, rolled, and counted against Toughness.
+
+    A card that takes the attacker or the target away calls it off; then nobody has supported. Levels and supporters count as
+    they are when the dice are rolled.
+    """
+    kind, tile = s.enemies[enemy].kind, s.enemies[enemy].at
+    rule_id = "escape.attack.guard-target" if kind == "guard" else "escape.attack.alien-target"
+    _announce(s, g, enemy, target, supporters(s, enemy), rule_id)
+    call = Call(enemy, target)
+    await pauses.before_attack(s, g, call)
+    if called_off(s, call, tile):
+        g.note("escape.attack.dice", "The attack of {who} on {target} comes to nothing.", who=enemy, target=target)
+        return [enemy]
+    support, icon = supporters(s, enemy), ENEMIES[kind].attack.icon
+    rolled = dice.roll(g, dice_now(s, call))
+    roll = challenges.Roll(target, "attack", rolled, icon, stats.stat(s, target, "toughness"))
+    hits = above_toughness(s, g, enemy, target, kind, dice.icons(await challenges.rerolls(s, g, roll), icon))
+    await harm(s, g, target, kind, hits)
+    if s.people[target].at == tile:
+        frighten(s, g, target)
+        await items.moment(s, g, target, "attacked")
+    return [enemy, *support]
+
+
+def called_off(s: State, call: Call, tile: str) -> bool:
+    """The attacker is no longer there or able to attack, or the target is gone."""
+    attacker = s.enemies.get(call.enemy)
+    return attacker is None or attacker.stunned or attacker.at != tile or s.people[call.target].at != tile
+
+
+@rule("escape.attack.discard", "escape.attack.hybrid-fear", "escape.card.bonus-toughness")
+def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons: int) -> int:
+    """How many icons are above the target's current Toughness. What it played for this attack ends with it."""
+    toughness = stats.stat(s, target, "toughness")
+    s.bonuses = tuple(bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack"))
+    g.note(
+        "escape.attack.dice",
+        "{who}: {icons} {of} against Toughness {toughness}.",
+        who=enemy,
+        target=target,
+        icons=icons,
+        of=STAT_NAMES[ENEMIES[kind].attack.icon],
+        toughness=toughness,
+    )
+    return max(0, icons - toughness)
+
+
+async def harm(s: State, g: Ask, who: str, kind: Kind, hits: int) -> None:
+    """What an attack of that type does for so many icons above Toughness."""
+    tile, damage = s.people[who].at, ENEMIES[kind].damage
+    if damage != "fear":
+        await cards.lose(s, g, who, hits, "escape.attack.discard")
+    if damage != "cards" and s.people[who].at == tile:
+        terrify(s, g, who, hits)
+
+
+@rule("escape.attack.hybrid-fear", "escape.attack.hybrid-overflow", "escape.fear.track-ends")
+def terrify(s: State, g: Ask, who: str, hits: int) -> None:
+    """Fear as damage: past the end of the track it knocks out."""
+    if s.people[who].fear + hits > FACTS.fear.most:
+        g.note("escape.attack.hybrid-overflow", "{who} cannot bear any more fear.", who=who, hits=hits)
+        knocked_out.knock_out(s, g, who, "escape.attack.hybrid-overflow")
+    else:
+        figures.shift_fear(s, g, who, hits, "escape.attack.hybrid-fear")
+
+
+@rule("escape.attack.fear-plus-one")
+def frighten(s: State, g: Ask, who: str) -> None:
+    """After every attack the target's fear rises, hurt or not, as far as the track goes."""
+    if not gifts.lifted(s, who, "attack-fear"):
+        figures.shift_fear(s, g, who, FACTS.fear.attacked, "escape.attack.fear-plus-one")
+
+
+# -- an attack on another enemy ------------------------------------------------------------------------------------
+
+
+@rule("escape.attack.vs-enemy", "escape.attack.vs-enemy-extra", "escape.attack.group-uses-activation")
+def attack_enemy(s: State, g: Ask, enemy: str, target: str) -> list[str]:
+    """Toughness equalled: the target is discarded, and one more of its type for every icon above, lowest number first."""
+    kind, tile, prey = s.enemies[enemy].kind, s.enemies[enemy].at, s.enemies[target].kind
+    support = supporters(s, enemy)
+    _announce(s, g, enemy, target, support, "escape.enemy.hostility")
+    faces = dice.roll(g, dice_of(s, enemy, target, support))
+    icons, toughness = dice.icons(faces, ENEMIES[kind].attack.icon), ENEMIES[prey].toughness
+    fallen = [foe.id for foe in where.enemies_on(s, tile, prey)][: max(0, 1 + icons - toughness)]
+    for foe in fallen:
+        figures.remove(s, foe)
+    g.note(
+        "escape.attack.vs-enemy-extra" if len(fallen) > 1 else "escape.attack.vs-enemy",
+        "{who}: {icons} {of} against Toughness {toughness}; {fallen} discarded."
+        if fallen
+        else "{who}: {icons} {of} against Toughness {toughness}; nothing happens.",
+        who=enemy,
+        target=target,
+        icons=icons,
+        of=STAT_NAMES[ENEMIES[kind].attack.icon],
+        toughness=toughness,
+        fallen=fallen,
+    )
+    return [enemy, *support]

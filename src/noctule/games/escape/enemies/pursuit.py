@@ -1,0 +1,215 @@
+"""Enemy movement: whom an enemy goes for, by which way, and where it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, Final
+
+from msgspec import Struct
+
+from noctule.engine import Ask, Option, rule
+
+from ..board import figures, where
+from ..board.names import name_of
+from ..board.rooms import FAR, SIDE_NAMES, Rooms, rooms, spread, vent_tiles
+from ..content import ENEMIES, FACTS
+from ..content.steps import Kind
+from ..content.tiles import Side
+from ..state import Enemy, Seam, State
+from . import attack
+
+UNLOCK: Final = 1
+"""Moves that opening a locked door takes; going through it is another."""
+STEP: Final = 1
+
+
+class Prey(Struct, frozen=True):
+    """A character as a moving enemy weighs it."""
+
+    who: str
+    level: int
+    distance: int
+    """`FAR`: there is no way."""
+    full: bool
+    """No other enemy of the type fits on the tile."""
+    near: bool
+    """On an adjacent tile, which counts in the level."""
+
+
+class Way(Struct, frozen=True):
+    """What a move comes to: the tiles entered one after the other, the last of which it stops on; or a door opened instead."""
+
+    path: tuple[str, ...] = ()
+    unlock: Side | None = None
+
+
+@rule("escape.emove.one-tile", "escape.emove.no-path")
+async def move(s: State, g: Ask, enemy: str) -> None:
+    """One tile along a shortest path to its target. Without a path to anybody it stays."""
+    record = s.enemies[enemy]
+    prey = preys(s, record)
+    target = choose_target(prey)
+    facts: dict[str, Any] = {"who": enemy, "at": record.at, "hunts": ENEMIES[record.kind].hunts, **weighing(prey)}
+    if target is None:
+        g.note("escape.emove.no-path", "{who} finds nobody to go for and stays.", **facts)
+        return
+    g.note(_aim_rule(record.kind), "{who} goes for {target}.", target=target.who, distance=target.distance, **facts)
+    way = await choose_way(s, g, enemy, target.who)
+    go(s, g, enemy, way)
+
+
+def weighing(prey: list[Prey]) -> dict[str, Any]:
+    """What an enemy weighs, for the log: rows of who, level, distance (-1: no way) and full tile; and who is adjacent."""
+    rows = [[p.who, p.level, p.distance if p.distance < FAR else -1, p.full] for p in prey]
+    return {"weighed": rows, "near": [p.who for p in prey if p.near]}
+
+
+def _aim_rule(kind: Kind) -> str:
+    return "escape.emove.guard-target" if kind == "guard" else "escape.emove.alien-target"
+
+
+# -- the target ----------------------------------------------------------------------------------------------------
+
+
+@rule("escape.emove.guard-target", "escape.emove.alien-target", "escape.emove.adjacent-bonus")
+def preys(s: State, enemy: Enemy) -> list[Prey]:
+    """Every character on the map as this enemy weighs it, in turn order from the current one."""
+    far = distances(s, enemy.kind, enemy.at)
+    near = own_map(s, enemy.kind)[enemy.at]
+    return [
+        Prey(
+            person.id,
+            attack.level(s, enemy.kind, person.id) + (FACTS.enemies.adjacent if person.at in near else 0),
+            far.get(person.at, FAR),
+            where.full(s, person.at, enemy.kind),
+            person.at in near,
+        )
+        for person in where.on_map(s)
+    ]
+
+
+@rule("escape.emove.tie-closest", "escape.emove.tie-turn-order", "escape.emove.full-target", "escape.emove.no-path")
+def choose_target(prey: list[Prey]) -> Prey | None:
+    """The highest level, then the closest, then the first in turn order; nobody without a way, nobody on a full tile."""
+    open_to_it = [p for p in prey if p.distance < FAR and not p.full]
+    return min(open_to_it, key=lambda p: (-p.level, p.distance), default=None)
+
+
+# -- the enemy's own map -------------------------------------------------------------------------------------------
+
+
+OwnMap = dict[str, dict[str, int]]
+"""For every tile those adjacent to it, and how many moves it is to them."""
+
+
+def own_map(s: State, kind: Kind) -> OwnMap:
+    """The map as a type of enemy sees it."""
+    return _own_map(*_seen(s, kind))
+
+
+Seen = tuple[Rooms, Kind, tuple[Seam, ...], tuple[str, ...]]
+"""What that depends on: the tiles, the type, locked doors, and vents if it uses them."""
+
+
+def _seen(s: State, kind: Kind) -> Seen:
+    return rooms(s), kind, s.locked, tuple(vent_tiles(s)) if ENEMIES[kind].vents else ()
+
+
+@lru_cache(maxsize=1_000)
+@rule("escape.emove.clone-lock", "escape.emove.clone-vent", "escape.emove.lock-distance")
+def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], vents: tuple[str, ...]) -> OwnMap:
+    """A locked door is a wall to Clones and costs others one move more, for opening it; the ducts are doors to Clones."""
+    found: OwnMap = {tile: {} for tile in here.laid}
+    for tile, joined in here.adjacent.items():
+        for side, other in joined.items():
+            if here.seam(tile, side) not in locked:
+                found[tile][other] = STEP
+            elif ENEMIES[kind].locks == "open":
+                found[tile][other] = UNLOCK + STEP
+    for tile, other in permutations(vents, 2):
+        if here.duct_between(tile, other):
+            found[tile][other] = STEP
+    return found
+
+
+def distances(s: State, kind: Kind, start: str) -> dict[str, int]:
+    """How far every tile is for a type of enemy, in its own moves, there or back; full tiles count like others."""
+    return _distances(_seen(s, kind), start)
+
+
+@lru_cache(maxsize=5_000)
+def _distances(seen: Seen, start: str) -> dict[str, int]:
+    known = _own_map(*seen)
+    return spread(start, lambda tile: known[tile].items())
+
+
+# -- the way -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.emove.path-choice")
+async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
+    """Equally short paths that differ in what this move comes to: the player who resolves the card decides."""
+    found = ways(s, s.enemies[enemy], s.people[target].at)
+    key: str = await g.choose(
+        where.decider(s),
+        "enemy.way",
+        rule="escape.emove.path-choice",
+        options=lambda: [_option(s, enemy, key, way) for key, way in found.items()],
+        prompt=f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
+        waiting="to choose an enemy's way",
+    )
+    return found[key]
+
+
+def _option(s: State, enemy: str, key: str, way: Way) -> Option:
+    here = s.enemies[enemy].at
+    if way.unlock is not None:
+        return Option(key, label=f"Open the locked door on the {SIDE_NAMES[way.unlock]} side", at=(enemy, here))
+    if not way.path:
+        return Option(key, label="Stay: a locked door lies behind a full tile", at=(enemy, here))
+    return Option(key, label=f"Go to {name_of(way.path[-1])}", at=(enemy, way.path[-1]))
+
+
+@rule("escape.emove.one-tile", "escape.emove.unlock", "escape.emove.pass-through")
+def ways(s: State, enemy: Enemy, goal: str) -> dict[str, Way]:
+    """What one move along a shortest path to a tile can come to, each outcome once.
+
+    The first step may open a locked door in place of moving; full tiles are passed through until one has room, but a locked
+    door behind one stops the whole move.
+    """
+    found: dict[str, Way] = {}
+    for way in _walk(s, enemy, own_map(s, enemy.kind), distances(s, enemy.kind, goal), ()):
+        key = f"unlock:{way.unlock}" if way.unlock is not None else f"way:{way.path[-1]}" if way.path else "stay"
+        found.setdefault(key, way)
+    return found
+
+
+def _walk(s: State, enemy: Enemy, known: OwnMap, left: dict[str, int], path: tuple[str, ...]) -> Iterator[Way]:
+    """Every way on from the end of a path; `left`: how far each tile is from the goal."""
+    here = path[-1] if path else enemy.at
+    for tile, cost in known[here].items():
+        if cost + left.get(tile, FAR) > left[here]:
+            continue
+        if cost > STEP:
+            yield Way() if path else Way(unlock=rooms(s).side_towards(here, tile))
+        elif where.full(s, tile, enemy.kind):
+            yield from _walk(s, enemy, known, left, (*path, tile))
+        else:
+            yield Way((*path, tile))
+
+
+@rule("escape.emove.unlock", "escape.emove.pass-through", "escape.emove.clone-vent")
+def go(s: State, g: Ask, enemy: str, way: Way) -> None:
+    """Move, or open the door and stay."""
+    start = s.enemies[enemy].at
+    if way.unlock is not None:
+        figures.unlock(s, figures.seam_of(s, start, way.unlock))
+        g.note("escape.emove.unlock", "{who} opens a locked door of {at}.", who=enemy, at=start, side=way.unlock)
+    elif not way.path:
+        g.note("escape.emove.pass-through", "{who} cannot get past a full tile and stays.", who=enemy, at=start)
+    else:
+        figures.alter(s, enemy, at=way.path[-1])
+        rule_id = "escape.emove.one-tile" if len(way.path) == 1 else "escape.emove.pass-through"
+        g.note(rule_id, "{who} moves to {tile}.", who=enemy, tile=way.path[-1], path=[start, *way.path])

@@ -1,0 +1,296 @@
+"""What the scenario in play adds: its own actions, ways out, triggers, lockdown condition and endings. All of it is data
+(`content_scenarios`); here it is carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+
+from noctule.engine import Ask, No, Option, Preview, rule
+
+from ..board import figures, stats, where
+from ..board.dice import challenge_odds, so_many
+from ..board.names import MARKER_NAMES, STAT_NAMES, name_of
+from ..board.rooms import marked, rooms
+from ..challenges import challenge_actions, challenges, rush
+from ..content import ITEMS, TILES
+from ..content.scenarios import (
+    Accessed,
+    Action,
+    Carries,
+    Clear,
+    Escape,
+    FearAt,
+    Gathered,
+    Here,
+    InLockdown,
+    Left,
+    Marked,
+    Number,
+    OnMap,
+    RoundAt,
+    Test,
+    ThreatAt,
+    number,
+)
+from ..content.steps import Step
+from ..effects import steps
+from ..moving import movement
+from ..state import State, end
+from ..turn import adrenaline, infirmary, items, knocked_out, lockdown, turn
+
+
+@rule("escape.setup.scenario", "escape.win.scenario")
+def goal(s: State) -> str:
+    """How to win, in the scenario's own words."""
+    return where.scenario_of(s).goal
+
+
+def _number(s: State, value: Number) -> int:
+    return number(value, where.started(s))
+
+
+# -- tests ---------------------------------------------------------------------------------------------------------
+
+
+def holds(s: State, who: str, tests: Iterable[Test]) -> bool:
+    """All of the tests hold for a character."""
+    return all(_holds(s, who, test) for test in tests)
+
+
+def _holds(s: State, who: str, test: Test) -> bool:
+    person = s.people[who]
+    match test:
+        case Here():
+            return _here(s, person.at, test) != test.no
+        case Accessed():
+            return len(s.markers.get("accessed", ())) >= _number(s, test.count)
+        case Marked():
+            return len(s.markers.get(test.marker, ())) >= _number(s, test.count)
+        case Clear():
+            return not s.markers.get(test.marker)
+        case OnMap():
+            return test.tile in rooms(s).laid
+        case Carries():
+            return any(ITEMS[item].kind == test.what for item in person.items)
+        case FearAt():
+            return person.fear <= test.most
+        case ThreatAt():
+            return person.threat <= test.most
+        case Gathered():
+            return all(other.at == test.tile for other in where.in_play(s))
+        case Left():
+            return sum(other.fate == "escaped" for other in s.people.values()) >= _number(s, test.count)
+        case RoundAt():
+            return s.round >= _number(s, test.least)
+        case InLockdown():
+            return s.lockdown != test.no
+
+
+def _here(s: State, tile: str, test: Here) -> bool:
+    if test.tile:
+        return tile == test.tile
+    return where.has_icon(tile, test.icon) if test.icon else tile in s.markers.get(test.marker or "done", ())
+
+
+# -- actions and ways out ------------------------------------------------------------------------------------------
+
+
+def offers(s: State, who: str) -> list[Option]:
+    """`do:<action>` for the scenario's own challenge actions, `escape:<number>` for its ways out."""
+    card = where.scenario_of(s)
+    actions = card.actions if turn.no_challenge_action(s, who) is None else ()
+    escapes = [i for i, way in enumerate(card.escapes) if holds(s, who, way.needs) and no_escape(s, who, way) is None]
+    return [
+        *[_action_option(s, who, action) for action in actions if holds(s, who, action.needs)],
+        *[_escape_option(s, who, i) for i in escapes],
+    ]
+
+
+def _action_option(s: State, who: str, action: Action) -> Option:
+    return Option(f"do:{action.id}", ("do", action.id), action.name, (s.people[who].at,), partial(_foresee, s, who, action))
+
+
+def _foresee(s: State, who: str, action: Action) -> Preview:
+    """The odds of the scenario's own challenge."""
+    if action.challenge is None:
+        return Preview(action.text)
+    dice, type = stats.stat(s, who, action.challenge.type), action.challenge.type
+    words = f"{action.text} {so_many(dice)}, {action.challenge.rating} {STAT_NAMES[type]} needed."
+    return Preview(words, challenge_odds(dice, type, action.challenge.rating))
+
+
+def _escape_option(s: State, who: str, i: int) -> Option:
+    way = where.scenario_of(s).escapes[i]
+    words = way.text.partition(".")[0]
+    label = f"Escape: {words[0].lower()}{words[1:]}"
+    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,), lambda: _leaving(s, who, way))
+
+
+def _leaving(s: State, who: str, way: Escape) -> Preview:
+    return Preview(" ".join([way.text, *movement.leaving(s, who)]))
+
+
+@rule("escape.tile.equipment", "escape.action.one-challenge")
+def no_action(s: State, who: str, action: Action) -> No | None:
+    """Why a challenge action of the scenario is not to be had."""
+    no = turn.no_challenge_action(s, who)
+    if no is None and not holds(s, who, action.needs):
+        no = No("escape.tile.equipment", f"{action.name}: not here, or not now.")
+    return no
+
+
+@rule("escape.win.scenario", "escape.move.blocked")
+def no_escape(s: State, who: str, way: Escape) -> No | None:
+    """Why a way out is not open to a character: what the scenario demands, enemies that hold it, movement points."""
+    no = turn.no_turn(s, who)
+    if no is None and not holds(s, who, way.needs):
+        no = No("escape.win.scenario", f"Not yet, or not here. {goal(s)}")
+    if no is None and way.spends and _to_spend(s, who, way) is None:
+        no = No("escape.win.scenario", "A Security Key Card is needed, and given up.")
+    return no or movement.no_way(s, who, way.points, "escape.move.points")
+
+
+def why_not(s: State, who: str, what: str) -> No | None:
+    """Why `do:<action>` or `escape:<number>` is not on offer."""
+    verb, _, rest = what.partition(":")
+    card = where.scenario_of(s)
+    if verb == "do":
+        return next((no_action(s, who, action) for action in card.actions if action.id == rest), None)
+    if verb == "escape" and card.escapes:
+        reasons = [no_escape(s, who, way) for way in card.escapes]
+        return reasons[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(reasons) else reasons[0]
+    return None
+
+
+def _to_spend(s: State, who: str, way: Escape) -> str | None:
+    return next((item for item in s.people[who].items if ITEMS[item].kind == way.spends), None)
+
+
+@rule("escape.ca.fail", "escape.action.one-challenge")
+async def act(s: State, g: Ask, who: str, id: str) -> None:
+    """A challenge action of the scenario: its price, the roll, and what comes of it."""
+    action = next(action for action in where.scenario_of(s).actions if action.id == id)
+    challenge_actions.begin(s)
+    tile = s.people[who].at
+    g.note("escape.setup.scenario", "{who}: {action}.", who=who, action=action.name, at=tile)
+    await _carry_out(s, g, who, action.first)
+    if action.challenge is None:
+        await _carry_out(s, g, who, action.do)
+        return
+    challenge = action.challenge
+    result = await challenges.attempt(
+        s,
+        g,
+        who,
+        challenge.type,
+        lambda: challenge.rating if s.people[who].at == tile else None,
+        rule_id="escape.setup.scenario",
+    )
+    if result.off:
+        return
+    if result.passed:
+        exceptional = result.exceptional and challenge.exceptional
+        await _carry_out(s, g, who, exceptional or challenge.success)
+        return
+    await challenge_actions.fail(s, g, who, "escape.ca.fail")
+    await _carry_out(s, g, who, challenge.fail)
+
+
+async def _carry_out(s: State, g: Ask, who: str, what: Iterable[Step]) -> None:
+    await steps.carry_out_all(s, g, who, tuple(what), rule_id="escape.setup.scenario")
+
+
+@rule("escape.win.scenario", "escape.win.killed-loses", "escape.rush.threat")
+async def escape(s: State, g: Ask, who: str, i: int) -> None:
+    """Out: the character leaves play and its player has won; its items stay on the tile. The others play on."""
+    way = where.scenario_of(s).escapes[i]
+    movement.spend(s, way.points)
+    if way.spends and (key := _to_spend(s, who, way)) is not None:
+        figures.change(s, who, items=tuple(item for item in s.people[who].items if item != key))
+        s.keys = (*s.keys, key)
+    g.note("escape.win.scenario", "{who} escapes. {words}", who=who, words=way.text)
+    here, rushing = s.people[who].at, movement.is_rushing(s, who)
+    movement.leave(s, g, who)
+    if rushing:
+        await rush.left(s, g, who, here)
+    knocked_out.discard_hand(s, g, who)
+    if s.people[who].items:
+        items.drop_all(s, g, who)
+    adrenaline.down(s, who)
+    figures.change(s, who, at="", fate="escaped")
+    figures.change_turn(s, over=True, icon="")
+    check_over(s, g)
+    await _carry_out(s, g, who, way.then)
+    infirmary.check_all(s, g)
+
+
+DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"do": act, "escape": escape}
+
+
+# -- tiles, lockdown, end of turn ----------------------------------------------------------------------------------
+
+
+def laid(s: State, g: Ask, tile: str) -> None:
+    """The markers that a tile gets when it is laid in play."""
+    for lays in where.scenario_of(s).lays:
+        meant = tile == lays.tile or (lays.icon and lays.icon in TILES[tile].icons)
+        if meant and not marked(s, lays.marker, tile):
+            figures.mark(s, lays.marker, tile)
+            g.note("escape.setup.scenario", "{tile} gets a marker: {marker}.", tile=tile, marker=MARKER_NAMES[lays.marker])
+
+
+async def on_lockdown(s: State, g: Ask) -> None:
+    """What the scenario does the moment lockdown begins."""
+    await _carry_out(s, g, s.current, where.scenario_of(s).on_lockdown)
+
+
+@rule("escape.lockdown.triggers")
+def lockdown_due(s: State) -> bool:
+    """The scenario's own lockdown condition is met."""
+    tests = where.scenario_of(s).lockdown_when
+    return bool(tests) and not s.lockdown and holds(s, s.current, tests)
+
+
+@rule("escape.end.lockdown-check", "escape.end.order")
+async def end_of_turn(s: State, g: Ask) -> None:
+    """Triggers, then the lockdown check, then endings."""
+    for trigger in where.scenario_of(s).triggers:
+        if trigger.id not in s.triggered and holds(s, s.current, trigger.when):
+            s.triggered = (*s.triggered, trigger.id)
+            g.note("escape.setup.scenario", "{words}", words=trigger.text)
+            await _carry_out(s, g, s.current, trigger.do)
+    if lockdown_due(s):
+        await lockdown.begin(s, g, "escape.end.lockdown-check")
+    endings(s, g)
+
+
+@rule("escape.win.scenario", "escape.ko.own-turn")
+def endings(s: State, g: Ask) -> None:
+    """The scenario's endings, at the end of every turn, also of one that a death has cut short."""
+    for ending in where.scenario_of(s).endings:
+        if holds(s, s.current, ending.when):
+            _end(s, g, ending.text, won=ending.result == "won")
+
+
+@rule("escape.win.scenario")
+def _end(s: State, g: Ask, text: str, *, won: bool) -> None:
+    """An ending of the scenario: everybody in play has won, or nobody of them."""
+    for person in where.in_play(s) if won else ():
+        knocked_out.discard_hand(s, g, person.id)
+        figures.change(s, person.id, at="", fate="escaped")
+    end(s, f"{text} {result(s)}")
+
+
+@rule("escape.win.killed-loses", "escape.win.scenario")
+def check_over(s: State, g: Ask) -> None:
+    """When nobody is left in play the game is over."""
+    if not where.in_play(s):
+        end(s, result(s))
+
+
+def result(s: State) -> str:
+    """Who has won and who has lost, in words."""
+    words = {"escaped": "has escaped", "killed": "was killed", "": "is still inside, and has lost"}
+    return " ".join(f"{name_of(person.id)} {words[person.fate]}." for person in s.people.values())

@@ -1,0 +1,144 @@
+"""The event phase: an event card is drawn and resolved in four steps.
+
+How far the card has come is in `s.event`, so that play can go on from the boundary after every activation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, rule
+
+from ..board import where
+from ..content import EVENTS
+from ..content.cards import Box
+from ..effects import resolve
+from ..enemies import activation, generate, hybrids, spawn
+from ..state import Event, State, Step
+from . import cards, pauses
+
+
+@rule("escape.event.steps")
+async def event_phase(s: State, g: Ask) -> None:
+    """1 spawn enemies, 2 resolve the icon's event, 3 activate enemies (the Hybrids last), 4 generate enemies."""
+    if s.event is None and not draw(s, g):
+        await without_card(s, g)
+    while s.event is not None:
+        await STEPS[s.event.step](s, g)
+        if s.event is not None:
+            await g.boundary()
+    s.phase = "end"
+
+
+@rule("escape.event.when", "escape.event.every-turn", "escape.deck.reshuffle")
+def draw(s: State, g: Ask) -> bool:
+    """The top event card: for the icon that has ended the action phase, or because every turn has one. Is there one?"""
+    card = cards.top_of(s, g, "events")
+    if card is None:
+        return False
+    s.event = Event(card)
+    rule_id = "escape.event.when" if s.turn.icon else "escape.event.every-turn"
+    g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=s.turn.icon)
+    return True
+
+
+@rule("escape.deck.reshuffle", "escape.spawn.fear-seven")
+async def without_card(s: State, g: Ask) -> None:
+    """There is no event card at all: great fear still draws its Clone, and nothing else happens."""
+    g.note("escape.deck.reshuffle", "There is no event card for {who} to draw.", who=s.current)
+    await pauses.pause(s, g)
+    await spawn.spawn_enemies(s, g)
+
+
+def _go_on(s: State, **news: Any) -> None:
+    """How far the card is now."""
+    assert s.event is not None
+    s.event = replace(s.event, **news)
+
+
+@rule("escape.activate.box")
+def box_of(s: State) -> Box:
+    """The box for the number of players at the start, however many are left."""
+    assert s.event is not None
+    return EVENTS[s.event.card].box(where.started(s))
+
+
+# -- the steps -----------------------------------------------------------------------------------------------------
+
+
+async def _spawn(s: State, g: Ask) -> None:
+    await pauses.pause(s, g)
+    assert s.event is not None
+    await spawn.spawn_enemies(s, g, s.event.card)
+    _go_on(s, step="resolve")
+
+
+@rule("escape.event.steps", "escape.event.every-turn")
+async def _resolve(s: State, g: Ask) -> None:
+    """Only if an event icon caused the draw."""
+    if s.turn.icon:
+        await pauses.pause(s, g)
+        await resolve.resolve(s, g, s.turn.icon)
+    _go_on(s, step="activate")
+
+
+@rule("escape.activate.single", "escape.activate.double", "escape.activate.mixed", "escape.activate.new-arrivals")
+async def _activate(s: State, g: Ask) -> None:
+    """The next enemy of the present pass acts; every icon of the box is a pass over all of its type. Then the Hybrid die."""
+    assert s.event is not None
+    if s.event.passes == len(box_of(s)):
+        _go_on(s, step="hybrids", coming=hybrids.roll_for(s, g))
+        return
+    if next_of_pass(s) is not None:
+        await pauses.pause(s, g)
+    enemy = next_of_pass(s)
+    if enemy is None:
+        _go_on(s, passes=s.event.passes + 1, acted=())
+        return
+    took_part = await activation.activate(s, g, enemy)
+    _go_on(s, acted=(*s.event.acted, *(id for id in took_part if id not in s.event.acted)))
+
+
+@rule("escape.activate.ascending", "escape.attack.group-uses-activation")
+def next_of_pass(s: State) -> str | None:
+    """The lowest number of the pass's type that has neither acted in it nor supported an attack."""
+    assert s.event is not None
+    kind = box_of(s)[s.event.passes]
+    acted = s.event.acted
+    waiting = [enemy for enemy in s.enemies.values() if enemy.kind == kind and enemy.id not in acted]
+    return min(waiting, key=where.rank).id if waiting else None
+
+
+@rule("escape.hybrid.end-of-step", "escape.attack.group-uses-activation")
+async def _hybrids(s: State, g: Ask) -> None:
+    """The next of those whom the die has called; a Hybrid that supports another has one activation less to come."""
+    assert s.event is not None
+    here = tuple(id for id in s.event.coming if id in s.enemies)
+    if not here:
+        _go_on(s, step="generate", coming=())
+        return
+    await pauses.pause(s, g)
+    took_part = await activation.activate(s, g, here[0])
+    _go_on(s, coming=hybrids.without(here, took_part))
+
+
+@rule("escape.generate.timing", "escape.event.steps")
+async def _generate(s: State, g: Ask) -> None:
+    """After all activations; then the card is done."""
+    await pauses.pause(s, g)
+    await generate.generate_enemies(s, g, box_of(s))
+    assert s.event is not None
+    s.events_discard = (*s.events_discard, s.event.card)
+    s.event = None
+
+
+STEPS: dict[Step, Callable[[State, Ask], Awaitable[None]]] = {
+    "spawn": _spawn,
+    "resolve": _resolve,
+    "activate": _activate,
+    "hybrids": _hybrids,
+    "generate": _generate,
+}

@@ -1,0 +1,304 @@
+"""The pauses in which cards are played at any time: between two steps, before a challenge's dice, before an attack's dice.
+
+In a pause everybody in play who can play a card is asked, in turn order from the current character. Hand sizes are open,
+and every card can be discarded to manage fear, so that being asked tells nothing. Who does not want to be asked says `rest`,
+until the next turn of its own; those whom a challenge or an attack concerns are asked all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Odds, Option, Preview, rule
+
+from ..board import dice, figures, gifts, stats, where
+from ..board.names import STAT_NAMES, name_of
+from ..content import CARDS, ENEMIES, ITEMS, SKILLS
+from ..content.cards import Timing
+from ..content.steps import AttackDice, ChallengeType, Deed, Use
+from ..enemies import attack
+from ..state import INFIRMARY, State
+from . import adrenaline, foresight, items
+
+Rating = int | Callable[[], int | None]
+"""What a challenge needs: a number, or a question asked when all cards have been played (None: nothing is left to roll for)."""
+PASS: Final = Option("pass", ("pass",), "Go on")
+REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
+
+
+class Challenge(Struct, frozen=True):
+    """A challenge that has been announced, before its dice. `deed`: the challenge action that it is, if it is one."""
+
+    who: str
+    type: ChallengeType
+    rating: Rating
+    deed: Deed | None = None
+
+
+# -- who is asked --------------------------------------------------------------------------------------------------
+
+
+@rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
+def can_play(s: State, who: str) -> bool:
+    """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
+    return adrenaline.no_hand(s, who) is None or (bool(gifts.gifts(s, who, Use)) and bool(items.any_time(s, who)))
+
+
+def in_pause(s: State, who: str) -> list[Option]:
+    """What somebody can play in any pause."""
+    return [*adrenaline.plays(s, who, adrenaline.PAUSE), *items.any_time(s, who)]
+
+
+def why_no_play(s: State, who: str, what: str, timings: tuple[Timing, ...]) -> No | None:
+    """Why a card, or a skill or item (`use:torch-1`, `torch-1`), is not on offer."""
+    card = what.removeprefix("use:")
+    if card in ITEMS or card in SKILLS:
+        return items.no_use(s, who, card, items.PAUSE)
+    return adrenaline.why_no_play(s, who, what, timings)
+
+
+# -- between two steps ---------------------------------------------------------------------------------------------
+
+
+@rule("escape.card.bonus-any-time", "escape.card.manage-fear", "escape.card.ability-timing")
+async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
+    """Everybody in play may play cards between two steps, each until passing.
+
+    In the action phase the current character is left out, because all this is among its own options; `everybody`: it is not.
+    """
+    busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
+    passed: set[str] = {busy}
+    while True:
+        who = next((p.id for p in where.in_play(s) if p.id not in passed and not p.resting and can_play(s, p.id)), None)
+        if who is None:
+            return
+        played = await _ask(s, g, "pause", who, in_pause, rest=True, prompt="Play a card before it goes on?")
+        if played is None:
+            passed.add(who)
+        else:
+            await react(s, g, who, *played)
+
+
+async def _ask(
+    s: State,
+    g: Ask,
+    kind: str,
+    who: str,
+    offers: Callable[[State, str], list[Option]],
+    *,
+    rest: bool,
+    prompt: str | Callable[[], str],
+    on: Callable[[], Preview] | None = None,
+    why: Callable[[str], No | None] | None = None,
+) -> tuple[str, ...] | None:
+    """What somebody plays; None if it is nothing. `rest`: may ask not to be asked again. `on`: what going on means."""
+    go_on = PASS if on is None else replace(PASS, preview=on)
+    ways = (go_on, REST) if rest else (go_on,)
+    answer: tuple[str, ...] = await g.choose(
+        s.people[who].seat,
+        kind,
+        rule="escape.card.bonus-any-time",
+        options=lambda: [*offers(s, who), *ways],
+        prompt=prompt,
+        waiting="to play cards or go on",
+        always=True,
+        why=why or (lambda what: why_no_play(s, who, what, adrenaline.PAUSE)),
+    )
+    if answer[0] == "rest":
+        figures.change(s, who, resting=True)
+    return None if answer[0] in ("pass", "rest") else answer
+
+
+async def react(s: State, g: Ask, who: str, verb: str, *details: str) -> None:
+    """Carry out what was played: a card, or a skill or item."""
+    deed = adrenaline.DEEDS.get(verb) or items.DEEDS[verb]
+    await deed(s, g, who, *details)
+
+
+# -- before a challenge's dice -------------------------------------------------------------------------------------
+
+
+@rule("escape.card.before-roll", "escape.assist.effect", "escape.assist.range")
+async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
+    """The last moment for cards that add dice: for the one who rolls and for those who assist, until all pass in a row."""
+    passed: set[str] = set()
+    while attempting(s, call):
+        who = next((p.id for p in where.in_play(s) if p.id not in passed and _asked_of_challenge(s, p.id, call)), None)
+        if who is None:
+            return
+        played = await _ask(
+            s,
+            g,
+            "challenge",
+            who,
+            partial(before_challenge_offers, call=call),
+            rest=not concerned(s, who, call),
+            prompt=partial(_challenge_words, s, call),
+            on=partial(_odds_preview, s, call),
+            why=partial(why_no_help, s, who, call=call),
+        )
+        if played is None:
+            passed.add(who)
+        else:
+            await react(s, g, who, *played)
+            passed -= {p.id for p in where.in_play(s) if concerned(s, p.id, call)}
+
+
+def concerned(s: State, who: str, call: Challenge) -> bool:
+    """The one who attempts a challenge, and those who can assist."""
+    return who == call.who or adrenaline.no_helper(s, who, call.who) is None
+
+
+def attempting(s: State, call: Challenge) -> bool:
+    """The challenge still takes place: whoever was to roll is there, and there is something to roll for."""
+    return s.people[call.who].at not in ("", INFIRMARY) and needs(s, call) is not None
+
+
+def _asked_of_challenge(s: State, who: str, call: Challenge) -> bool:
+    return can_play(s, who) and (concerned(s, who, call) or not s.people[who].resting)
+
+
+@rule("escape.challenge.type-rating")
+def needs(s: State, call: Challenge) -> int | None:
+    """The rating as things stand, with what gifts change in a challenge action; None: there is nothing to roll for any more."""
+    rating = call.rating() if callable(call.rating) else call.rating
+    if rating is None or not call.deed:
+        return rating
+    return gifts.rating_of(s, call.who, call.deed, rating)
+
+
+@rule("escape.challenge.dice", "escape.stat.current")
+def count(s: State, call: Challenge) -> int:
+    """As many dice as the current stat of the challenge's type; gifts may add some to a challenge action."""
+    extra = gifts.more_dice(s, call.who, call.deed) if call.deed else 0
+    return max(0, stats.stat(s, call.who, call.type) + extra)
+
+
+def before_challenge_offers(s: State, who: str, *, call: Challenge) -> list[Option]:
+    """What somebody can play before a challenge, with the odds that it would bring."""
+    found = in_pause(s, who)
+    if who != call.who:
+        found += adrenaline.assists(s, who, call.who, call.type)
+    return [replace(option, preview=partial(_foresee, s, who, option, call)) for option in found]
+
+
+def _foresee(s: State, who: str, option: Option, call: Challenge) -> Preview:
+    """The odds of a challenge after a play; for others than the one who rolls only if the play changes them."""
+    told, (verb, card, *_) = _told(option), option.meaning
+    after, needed = foresight.after(s, who, verb, card, call.who), needs(s, call)
+    if after is None or needed is None or (who != call.who and count(after, call) == count(s, call)):
+        return told
+    return Preview(told.text, dice.challenge_odds(count(after, call), call.type, needed))
+
+
+def _told(option: Option) -> Preview:
+    return option.preview() if option.preview is not None else Preview()
+
+
+def _odds_preview(s: State, call: Challenge) -> Preview:
+    """The odds of a challenge as things stand, before any reroll."""
+    needed = needs(s, call)
+    return Preview("", dice.challenge_odds(count(s, call), call.type, needed) if needed is not None else ())
+
+
+def _challenge_words(s: State, call: Challenge) -> str:
+    rolled, stat = dice.so_many(count(s, call)), STAT_NAMES[call.type]
+    return f"{name_of(call.who)} needs {needs(s, call)} {stat} with {rolled}. Play a card before the roll?"
+
+
+def why_no_help(s: State, who: str, what: str, *, call: Challenge) -> No | None:
+    verb, _, card = what.partition(":")
+    if verb == "assist" and card in CARDS:
+        return adrenaline.no_assist(s, who, card, call.who, call.type) or adrenaline.no_copy(s, who, card)
+    return why_no_play(s, who, what, adrenaline.PAUSE)
+
+
+# -- before an attack's dice ---------------------------------------------------------------------------------------
+
+
+@rule("escape.card.toughness-before-attack", "escape.assist.challenges-only", "escape.card.manage-fear")
+async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
+    """The target of an announced attack may raise its Toughness, dodge and manage fear; nobody can lend it anything.
+
+    The others may play what can be played in any pause. Dice that the attack gains or loses are noted in the call.
+    """
+    place = s.people[call.target].at
+    passed: set[str] = set()
+    while not attack.called_off(s, call, place):
+        who = next((p.id for p in where.in_play(s) if p.id not in passed and _asked_of_attack(s, p.id, call)), None)
+        if who is None:
+            return
+        played = await _ask(
+            s,
+            g,
+            "attack",
+            who,
+            partial(before_attack_offers, call=call),
+            rest=who != call.target,
+            prompt=partial(_attack_words, s, call),
+            on=partial(_danger_preview, s, call),
+            why=partial(why_no_defence, s, who, call=call),
+        )
+        if played is None:
+            passed.add(who)
+        else:
+            await _answer(s, g, call, who, *played)
+            passed.discard(call.target)
+
+
+async def _answer(s: State, g: Ask, call: attack.Call, who: str, verb: str, card: str, *details: str) -> None:
+    """Carry out what was played before an attack; its dice are changed here, because no step knows which attack it is."""
+    do = CARDS[card].ability.do if verb == "ability" else None
+    if isinstance(do, AttackDice):
+        adrenaline.spend(s, g, who, card, CARDS[card].ability.fear, f"for its ability: {do.by:+d} dice for the attack")
+        call.changed += do.by
+    else:
+        await react(s, g, who, verb, card, *details)
+
+
+def _asked_of_attack(s: State, who: str, call: attack.Call) -> bool:
+    return can_play(s, who) and (who == call.target or not s.people[who].resting)
+
+
+def before_attack_offers(s: State, who: str, *, call: attack.Call) -> list[Option]:
+    """What somebody can play before an attack, with the danger that is left."""
+    timings = adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE
+    found = (*adrenaline.plays(s, who, timings), *items.any_time(s, who))
+    return [replace(option, preview=partial(_foresee_danger, s, who, option, call)) for option in found]
+
+
+def _foresee_danger(s: State, who: str, option: Option, call: attack.Call) -> Preview:
+    """The danger after a play; for others than the target only if the play changes it."""
+    told, (verb, card, *_) = _told(option), option.meaning
+    after = foresight.after(s, who, verb, card, call.target)
+    if after is None:
+        return told
+    changed = attack.Call(call.enemy, call.target, call.changed + foresight.attack_dice(verb, card))
+    odds = _danger_preview(after, changed).odds
+    return told if who != call.target and odds == _danger_preview(s, call).odds else Preview(told.text, odds)
+
+
+def _danger_preview(s: State, call: attack.Call) -> Preview:
+    """The odds that an attack does any damage, as things stand."""
+    icon = ENEMIES[s.enemies[call.enemy].kind].attack.icon
+    toughness = stats.stat(s, call.target, "toughness")
+    return Preview("", (Odds("damage", *dice.at_least(attack.dice_now(s, call), icon, toughness + 1)),))
+
+
+def _attack_words(s: State, call: attack.Call) -> str:
+    toughness, rolled = stats.stat(s, call.target, "toughness"), dice.so_many(attack.dice_now(s, call))
+    enemy, target = name_of(call.enemy), name_of(call.target)
+    return f"{enemy} attacks {target} (Toughness {toughness}) with {rolled}. Play a card first?"
+
+
+def why_no_defence(s: State, who: str, what: str, *, call: attack.Call) -> No | None:
+    """Nobody but the target raises its Toughness."""
+    verb, _, card = what.partition(":")
+    if verb == "assist" and card in CARDS:
+        return adrenaline.no_assist(s, who, card, call.target, None)
+    return why_no_play(s, who, what, adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE)

@@ -1,0 +1,295 @@
+"""A turn: draw, action, event, end of turn.
+
+Every chapter of what a character can do in the action phase has `offers`, `why_not` and `DEEDS`; here they are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from types import ModuleType
+from typing import Any, Final
+
+from noctule.engine import Ask, No, Option, rule
+
+from .. import scenario
+from ..board import figures, gifts, stats, where
+from ..board.names import name_of
+from ..board.rooms import rooms, vent_exits
+from ..challenges import fight, outwit, rush
+from ..content import FACTS
+from ..moving import doors, explore, movement, vents
+from ..state import INFIRMARY, State, Turn
+from . import adrenaline, cards, event, infirmary, items, knocked_out, lockdown, panel, pauses, trade
+
+Deed = Callable[..., Awaitable[None]]
+"""What a character does: `(s, g, who, *details)`. It pays its own price."""
+END: Final = Option("end", ("end",), "End your actions: an event card is drawn")
+
+
+@cache
+@rule("escape.action.three-kinds", "escape.tile.equipment")
+def chapters() -> tuple[ModuleType, ...]:
+    """Moving; trading, picking up and dropping; the challenge actions; what the scenario adds; cards.
+
+    Of the equipment on tiles only the control panel is good for something (`panel`) unless the scenario says so.
+    """
+    return movement, explore, vents, fight, rush, outwit, doors, panel, scenario, items, trade, adrenaline
+
+
+@cache
+def deeds() -> dict[str, Deed]:
+    return {verb: deed for chapter in chapters() for verb, deed in chapter.DEEDS.items()}
+
+
+# -- whose turn ----------------------------------------------------------------------------------------------------
+
+
+def begin(s: State, g: Ask, who: str) -> None:
+    """The turn passes to somebody."""
+    s.current, s.phase, s.turn = who, "draw", Turn()
+    figures.change(s, who, resting=False)
+    g.note("escape.turn.clockwise", "Round {round}: the turn of {who}.", round=s.round, who=who)
+
+
+@rule("escape.turn.clockwise", "escape.ko.own-turn")
+def pass_on(s: State, g: Ask) -> None:
+    """What lasts for a turn ends, and the next player clockwise has a turn; who was killed or has escaped is skipped."""
+    adrenaline.turn_over(s)
+    s.allowed = s.used = ()
+    for enemy in [enemy for enemy in s.enemies.values() if enemy.fresh]:
+        figures.alter(s, enemy.id, fresh=False)
+    scenario.check_over(s, g)
+    if s.people[s.current].fate == "killed":
+        scenario.endings(s, g)
+    order = list(s.people)
+    start = order.index(s.first) if s.first else 0
+    order = order[start:] + order[:start]  # as in every round
+    now = order.index(s.current)
+    after = [i for i in (*range(now + 1, len(order)), *range(now + 1)) if not s.people[order[i]].fate]
+    s.round += after[0] <= now
+    begin(s, g, order[after[0]])
+
+
+def _on_map(s: State, who: str) -> bool:
+    return s.people[who].at not in ("", INFIRMARY)
+
+
+# -- phase 1 -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.turn.phases", "escape.infirmary.rest-of-turn", "escape.ko.own-turn")
+async def draw_phase(s: State, g: Ask) -> None:
+    """The start of the turn, and the draw."""
+    who = s.current
+    if s.people[who].at == INFIRMARY:
+        await infirmary.wake(s, g, who)
+        if _on_map(s, who):
+            _draw(s, g, who)
+        else:  # no vent to come out of, and so no action phase
+            figures.change_turn(s, over=True)
+    elif trapped(s, who):
+        g.note("escape.turn.trapped", "{who} cannot get out of {tile}, which is sealed off.", who=who, tile=s.people[who].at)
+        knocked_out.knock_out(s, g, who, "escape.turn.trapped")
+    else:
+        tile = s.people[who].at
+        await items.moment(s, g, who, "turn-start")
+        if not s.turn.over:
+            _draw(s, g, who)
+            await _medical(s, g, who, tile)
+    s.phase = "action"
+    _leave_action_phase(s, g)
+
+
+@rule("escape.turn.trapped")
+def trapped(s: State, who: str) -> bool:
+    """No connection leads from the tile: no door to a tile or to where one can be laid, no duct, no vent as a door."""
+    tile = s.people[who].at
+    if tile not in rooms(s).laid:
+        return False
+    return not (rooms(s).adjacent[tile] or vent_exits(s, tile) or explore.ways(s, tile))
+
+
+@rule("escape.draw.one", "escape.draw.at-limit")
+def _draw(s: State, g: Ask, who: str) -> None:
+    """A card for who has fewer than its vitality."""
+    person = s.people[who]
+    if len(person.hand) < person.vitality:
+        cards.draw(s, g, who, FACTS.cards.draw, "escape.draw.one")
+    else:
+        g.note("escape.draw.at-limit", "{who} has {cards:card}, no more are drawn.", who=who, cards=len(person.hand))
+
+
+@rule("escape.draw.medical", "escape.tile.medical")
+async def _medical(s: State, g: Ask, who: str, tile: str) -> None:
+    """Who started the turn on medical supplies may draw one more, even at the limit: then one goes at once."""
+    if not where.has_icon(tile, "medical"):
+        return
+    person = s.people[who]
+    full = len(person.hand) >= person.vitality
+    draws: bool = await g.choose(
+        person.seat,
+        "medical",
+        rule="escape.draw.medical",
+        options=[
+            Option("draw", True, "Draw one, then discard one" if full else "Draw one more card"),
+            Option("leave", False, "Leave it"),
+        ],
+        prompt="Medical supplies: an extra card?",
+        waiting="at the medical supplies",
+    )
+    if draws:
+        cards.draw(s, g, who, FACTS.cards.medical, "escape.draw.medical")
+        await cards.within_limit(s, g, who)
+
+
+# -- phase 2 -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.action.any-order", "escape.action.three-kinds", "escape.action.move-budget")
+async def action_phase(s: State, g: Ask) -> None:
+    """One deed, of whatever kind; the others may play cards after it. The root comes back here until the phase is over."""
+    who = s.current
+    verb, *details = await g.choose(
+        s.people[who].seat,
+        "turn",
+        rule="escape.action.three-kinds",
+        options=lambda: offers(s, who),
+        prompt=lambda: _prompt(s, who),
+        waiting="to act",
+        why=lambda what: why_not(s, who, what),
+    )
+    if verb == "end":
+        figures.change_turn(s, over=True)
+    else:
+        await deeds()[verb](s, g, who, *details)
+        if not s.turn.over and not s.people[who].fate:
+            await pauses.pause(s, g)
+    _leave_action_phase(s, g)
+
+
+def _prompt(s: State, who: str) -> str:
+    left = stats.points_left(s, who)
+    return f"{name_of(who)} has {left} movement {'point' if left == 1 else 'points'} left. What next?"
+
+
+@rule("escape.event.when", "escape.event.every-turn", "escape.turn.event-skips-ahead", "escape.ko.own-turn")
+def _leave_action_phase(s: State, g: Ask) -> None:
+    """Once the phase is over, by an icon or without one, an event card is drawn.
+
+    Who was killed has no more of a turn; for who has escaped only the end of it is left.
+    """
+    fate = s.people[s.current].fate
+    if fate == "killed":
+        pass_on(s, g)
+    elif fate == "escaped":
+        s.phase = "end"
+    elif s.turn.over:
+        s.phase = "event"
+
+
+def offers(s: State, who: str) -> list[Option]:
+    """Everything the character can do now, chapter by chapter; and to stop.
+
+    What `no_leave`, `points_left` and `no_challenge_action` would say is found out once, for this is asked all the time; so a
+    chapter is left out where it cannot have anything.
+    """
+    if no_turn(s, who) is not None:
+        return [END]
+    tile, found = s.people[who].at, list[Option]()
+    if movement.no_leave(s, who) is None:
+        left = stats.points_left(s, who)
+        if left >= FACTS.move.door:
+            found += movement.steps(s, who)
+        if left >= FACTS.move.explore:
+            found += explore.sides(s, who)
+        if left >= FACTS.move.vent:
+            found += vents.crawls(s, who)
+    if not s.turn.challenged:
+        if where.enemies_on(s, tile):
+            for chapter in (fight, rush, outwit):
+                found += chapter.offers(s, who)
+        if s.locked:
+            found += doors.offers(s, who)
+        if where.has_icon(tile, "panel"):
+            found += panel.offers(s, who)
+    found += scenario.offers(s, who)
+    found += items.offers(s, who)
+    if not s.turn.traded:
+        found += trade.offers(s, who)
+    found += adrenaline.plays(s, who, adrenaline.OWN)
+    found.append(END)
+    return found
+
+
+def why_not(s: State, who: str, what: str) -> No | None:
+    """Why a key, tile, figure or card is not on offer: each chapter is asked."""
+    for chapter in chapters():
+        no: Any = chapter.why_not(s, who, what)
+        if isinstance(no, No):
+            return no
+    return no_turn(s, who)
+
+
+@rule("escape.turn.phases")
+def no_turn(s: State, who: str) -> No | None:
+    """Why somebody cannot act at all now: it is not the action phase of that character, or it is not on the map."""
+    if who != s.current or s.phase != "action" or s.turn.over:
+        return No("escape.turn.phases", f"It is not the action phase of {name_of(who)}.")
+    if not _on_map(s, who):
+        return No("escape.ko.own-turn", f"{name_of(who)} is not on the map.")
+    return None
+
+
+@rule("escape.action.one-challenge")
+def no_challenge_action(s: State, who: str) -> No | None:
+    """Why somebody cannot perform a challenge action: one a turn, whatever came of it."""
+    no = no_turn(s, who)
+    if no is None and s.turn.challenged:
+        return No("escape.action.one-challenge", f"{name_of(who)} has had the one challenge action of this turn.")
+    return no
+
+
+# -- phase 3 -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.turn.over-after-event", "escape.ko.own-turn")
+async def event_phase(s: State, g: Ask) -> None:
+    """The event card; after it nothing but the end of the turn is left. Who was killed meanwhile has no end of turn."""
+    await event.event_phase(s, g)
+    if s.people[s.current].fate == "killed":
+        pass_on(s, g)
+    else:
+        s.phase = "end"
+
+
+# -- phase 4 -------------------------------------------------------------------------------------------------------
+
+
+@rule("escape.end.order")
+async def end_phase(s: State, g: Ask) -> None:
+    """Relocking, threat check, lockdown check, lockdown token. The turn of who is killed meanwhile ends at once."""
+    for check in (doors.relock, threat_check, lockdown_check, lockdown_token):
+        if s.people[s.current].fate != "killed":
+            await check(s, g)
+    pass_on(s, g)
+
+
+@rule("escape.end.threat-check")
+async def threat_check(s: State, g: Ask) -> None:
+    """Too many on one tile: a token for the current character, none for the others. The Infirmary is never too full."""
+    who, limit = s.current, where.scenario_of(s).characters_per_tile
+    crowd = len(where.people_on(s, s.people[who].at))
+    if limit and crowd > limit and _on_map(s, who) and not gifts.lifted(s, who, "crowding"):
+        await lockdown.gain_threat(s, g, who, FACTS.threat.crowding, "escape.end.threat-check")
+
+
+@rule("escape.end.lockdown-check", "escape.lockdown.triggers")
+async def lockdown_check(s: State, g: Ask) -> None:
+    """The scenario's own condition counts now, however early in the turn it was met."""
+    await scenario.end_of_turn(s, g)
+
+
+async def lockdown_token(s: State, g: Ask) -> None:
+    """Also for a lockdown that has begun in this very phase."""
+    lockdown.token(s, g)

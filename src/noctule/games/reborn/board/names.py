@@ -1,0 +1,40 @@
+"""The words for ids: characters, equipment, seats, squares."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .. import content
+
+
+def counted(n: int, one: str, more: str = "") -> str:
+    """`1 die`, `2 dice`.
+
+    >>> counted(1, "die", "dice"), counted(2, "Spy Point")
+    ('1 die', '2 Spy Points')
+    """
+    return f"{n} {one}" if n == 1 else f"{n} {more or one + 's'}"
+
+
+@lru_cache(maxsize=20_000)
+def name_of(id: str) -> str:
+    """The words for an id in a prompt or a log line.
+
+    >>> name_of("c4")
+    'c4'
+    """
+    key = id.partition("?")[0]
+    if key.partition(".")[0] in content.CHARACTERS:  # a zombie raised anew is called zombie-1.2
+        key = key.partition(".")[0]
+        return content.CHARACTERS[key].short or content.CHARACTERS[key].name
+    if key in content.EQUIPMENT:
+        return content.EQUIPMENT[key].name
+    if id in ("norad", "salemite"):
+        return "NORAD" if id == "norad" else "Salem"
+    if id.startswith(("wall:", "door-", "square:")):
+        return id.replace("square:", "").replace("wall:", "wall ").replace("door-", "door ")
+    if id in content.MISSIONS:
+        return content.MISSIONS[id].title
+    if " " in id or (any(mark.isdigit() for mark in id) and len(id) < 6):
+        return id  # words already, or the name of a square
+    return id.replace("-", " ").title()

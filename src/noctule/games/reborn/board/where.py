@@ -1,0 +1,188 @@
+"""Who is where, and who is whose: questions about a position that the rules keep asking. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noctule.engine import rule
+from noctule.engine.grid import block_squares, members, neighbour, side
+
+from ..state import Character, Side, State, other
+from . import values
+from .ground import ground
+
+# -- players --------------------------------------------------------------------------------------------------------
+
+
+def seat(s: State, side: Side) -> str:
+    """The seat that answers for a side."""
+    return s.players[side].seat
+
+
+def seat_of(s: State, who: str) -> str:
+    """The seat of the player who controls a character."""
+    return s.players[s.characters[who].side].seat
+
+
+def side_of_seat(s: State, seat: str | None) -> Side | None:
+    """The side that a seat plays; None for a spectator."""
+    return next((side for side, player in s.players.items() if player.seat == seat), None)
+
+
+def are_enemies(s: State, one: str, two: str) -> bool:
+    return s.characters[one].side != s.characters[two].side
+
+
+# -- characters -----------------------------------------------------------------------------------------------------
+
+
+def on_map(s: State, who: str) -> bool:
+    """His figure stands on the map."""
+    return s.characters[who].place == "map"
+
+
+@rule("reborn.pris.helpless")
+def acts(s: State, who: str) -> bool:
+    """He is under somebody's control and can act: on the map or piloting, and not captured."""
+    c = s.characters[who]
+    return c.place == "pilot" or (c.place == "map" and not c.by)
+
+
+@rule("reborn.char.vasquez-effect", "reborn.death.ends-activation")
+def goes_on(s: State, who: str) -> bool:
+    """Can somebody who was activated, or whose Move is under way, go on? Not if he was taken over by the other side."""
+    if not acts(s, who):
+        return False
+    return s.interruption is not None or s.round is None or s.characters[who].side == s.round.active
+
+
+def under_control(s: State, side: Side) -> list[str]:
+    """The characters that a player controls and that count: not dead, not gone, not captured."""
+    return [id for id, c in s.characters.items() if c.side == side and (c.place == "pilot" or (c.place == "map" and not c.by))]
+
+
+def figures(s: State) -> Iterator[Character]:
+    """The records of all figures on the map."""
+    return (c for c in s.characters.values() if c.place == "map")
+
+
+def body(s: State, who: str) -> str:
+    """The figure that stands on the map for a character: his own, or the large one that he pilots."""
+    c = s.characters[who]
+    return c.by if c.place == "pilot" else who
+
+
+def in_charge(s: State, figure: str) -> str:
+    """Who suffers what is done to a figure on the map: itself, or the pilot inside a captured large one."""
+    c = s.characters[figure]
+    return c.by if c.by and c.place == "map" and s.characters[c.by].place == "pilot" else figure
+
+
+@rule("reborn.cap.large-passage")
+def whose(s: State, figure: str) -> Side:
+    """Who controls a figure on the map: a captured large one belongs to its pilot's player."""
+    c = s.characters[figure]
+    return s.characters[c.by].side if c.by and c.place == "map" else c.side
+
+
+def acting(s: State) -> str:
+    """Who is executing orders now: the interrupting character, else the activated one; "" if nobody."""
+    if s.interruption is not None:
+        return s.interruption.who
+    return s.round.who if s.round is not None else ""
+
+
+# -- squares --------------------------------------------------------------------------------------------------------
+
+
+def squares_of(s: State, who: str) -> int:
+    """The squares under a character's figure; none if it is not on the map."""
+    c = s.characters[who]
+    if c.place == "pilot":
+        c = s.characters[c.by]
+    if c.place != "map":
+        return 0
+    return block_squares(ground(s).grid, c.at) if values.card(c.card).large else 1 << c.at
+
+
+@rule("reborn.los.blockers", "reborn.los.dead")
+def occupied(s: State) -> int:
+    """The squares with living figures on them."""
+    found = 0
+    for c in s.characters.values():
+        if c.place == "map":
+            found |= block_squares(ground(s).grid, c.at) if values.card(c.card).large else 1 << c.at
+    return found
+
+
+def taken_by_others(s: State, who: str) -> int:
+    """The squares under other living figures than a character's own: also those that he shares with one now."""
+    me, found = body(s, who), 0
+    for id, c in s.characters.items():
+        if c.place == "map" and id != me:
+            found |= squares_of(s, id)
+    return found
+
+
+def squares_of_side(s: State, side: Side) -> int:
+    """The squares with figures of one side."""
+    found = 0
+    for id, c in s.characters.items():
+        if c.place == "map" and whose(s, id) == side:
+            found |= squares_of(s, id)
+    return found
+
+
+def figures_on(s: State, square: int) -> list[str]:
+    """The living figures on a square."""
+    return [id for id, c in s.characters.items() if c.place == "map" and squares_of(s, id) >> square & 1]
+
+
+def sharing(s: State, who: str) -> list[str]:
+    """Other living figures on a character's square(s)."""
+    own, me = squares_of(s, who), body(s, who)
+    return [id for id, c in s.characters.items() if c.place == "map" and id != me and squares_of(s, id) & own]
+
+
+def floor_under(s: State, who: str) -> list[int]:
+    """The squares of the map that a figure is on: a large one may stand partly outside."""
+    return list(members(squares_of(s, who) & ground(s).floor))
+
+
+def dead_on(s: State, square: int) -> list[str]:
+    """The dead whose markers lie on a square."""
+    return [id for id, c in s.characters.items() if c.place == "dead" and c.at == square]
+
+
+@rule("reborn.move.adjacent", "reborn.large.adjacent")
+def adjacent_squares(s: State, who: str) -> int:
+    """The squares adjacent to a figure."""
+    board, own, found = ground(s), squares_of(s, who), 0
+    for square in members(own):
+        found |= board.adjacent(square)
+    return found & ~own
+
+
+def adjacent(s: State, one: str, two: str) -> bool:
+    """Are two figures adjacent: sharing a side, with no wall and no closed door between?"""
+    return bool(adjacent_squares(s, one) & squares_of(s, two))
+
+
+def front_edges(s: State, who: str) -> tuple[int, ...]:
+    """The edges on the side that a figure faces: one, or two of a large figure."""
+    c, grid = s.characters[body(s, who)], ground(s).grid
+    if not values.card(c.card).large:
+        return (side(grid, c.at, c.facing),)
+    return edges_before(s, squares_of(s, who), c.facing)
+
+
+def edges_before(s: State, own: int, facing: int) -> tuple[int, ...]:
+    """The edges of some squares on the side of a direction."""
+    grid = ground(s).grid
+    edge_squares = [q for q in members(own) if (b := neighbour(grid, q, facing)) is None or not own >> b & 1]
+    return tuple(side(grid, q, facing) for q in edge_squares)
+
+
+def enemies_of(s: State, side: Side) -> list[str]:
+    """The figures of the opponent on the map."""
+    return [id for id, c in s.characters.items() if c.place == "map" and whose(s, id) == other(side)]

@@ -1,0 +1,113 @@
+"""The jet pack: a flight of six squares over enemies and dotted squares, not through walls or closed doors.
+
+A flight is a `Moving` with `flying=True`; its squares are counted like MVP. It is no Move order: no doors, exchange or exit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, neighbour, stepped
+
+from ..board import figures, where
+from ..board.ground import ground, name, named
+from ..content import FACTS
+from ..content.ips import Line
+from ..state import Crew, Moving, State
+from ..turn import interrupt
+from ..using import interact
+from . import move, steps
+
+
+@rule("reborn.item.jetpack", "reborn.item.jetpack-carrier")
+async def fly(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
+    """The carrier, and he alone, begins a flight at once. The line is not for large figures."""
+    carrier = interact.carrier_of(s, crew[0].who, source)
+    s.moving = (*s.moving, Moving(carrier, line.amount, flying=True))
+    g.note("reborn.item.jetpack", "{who} takes off: up to {squares:square}.", who=carrier, squares=line.amount)
+    if s.interruption is None and s.round is not None and carrier != s.round.who:
+        interrupt.look_again(s, carrier)  # whoever sees him take off has not seen him enter his LoS
+
+
+# -- why not --------------------------------------------------------------------------------------------------------
+
+
+def _landings(s: State, who: str) -> int:
+    """The squares where he may stand: free ones without a dotted line."""
+    return ground(s).enterable & ~(where.occupied(s) & ~where.squares_of(s, who) | _shared(s, who))
+
+
+def _shared(s: State, who: str) -> int:
+    found = 0
+    for id in where.sharing(s, who):
+        found |= where.squares_of(s, id)
+    return found
+
+
+@rule("reborn.item.jetpack", "reborn.move.dotted")
+def no_landing(s: State, who: str) -> No | None:
+    """Why a flight cannot end here. If there is nowhere left to land he may come down on a dotted square."""
+    at = 1 << s.characters[who].at
+    if at & _landings(s, who) or (not _shared(s, who) and not can_land(s, who, at, s.moving[-1].mvp)):
+        return None
+    return No("reborn.item.jetpack", "A flight ends on a free square that is not outlined with a dotted line.")
+
+
+def can_land(s: State, who: str, square: int, left: int) -> bool:
+    """Can a square for landing be reached from some squares with so many squares of flight left?"""
+    landings, reached = _landings(s, who), square
+    for _ in range(left):
+        if reached & landings:
+            return True
+        reached |= stepped(ground(s).flights, reached)
+    return bool(reached & landings)
+
+
+@rule("reborn.item.jetpack")
+def no_flight(s: State, who: str, square: int) -> No | None:
+    """Why he cannot fly onto a square: over figures and dotted squares, not through walls and closed doors."""
+    if not ground(s).adjacent(s.characters[who].at) >> square & 1:
+        return No("reborn.item.jetpack", f"{name(s, square)} is not adjacent: a flight crosses no wall or closed door.")
+    cost = FACTS.move.step
+    no = move.no_mvp(s, cost)
+    if no is None and not can_land(s, who, 1 << square, s.moving[-1].mvp - cost):
+        return No("reborn.item.jetpack", "No square to land on could be reached from there.")
+    return no
+
+
+# -- options and deeds ----------------------------------------------------------------------------------------------
+
+
+def moves(s: State, who: str) -> list[Option]:
+    if not s.moving[-1].flying:
+        return []
+    found = []
+    for direction in ORTHOGONAL:
+        square = neighbour(ground(s).grid, s.characters[who].at, direction)
+        if square is not None and no_flight(s, who, square) is None:
+            at = name(s, square)
+            found.append(Option(f"fly:{at}", ("fly", square, direction), f"Fly to {at}", (at,)))
+    return found
+
+
+def no_move(s: State, who: str, what: str) -> No | None:
+    if not s.moving[-1].flying:
+        return None
+    try:
+        return no_flight(s, who, named(s, what.removeprefix("fly:")))
+    except ValueError:
+        return None
+
+
+@rule("reborn.item.jetpack")
+async def onward(s: State, g: Ask, who: str, square: int, direction: int) -> None:
+    """One square of flight. Those whom he flies past may interrupt him as in a Move."""
+    move.spend(s, FACTS.move.step)
+    figures.change(s, who, at=square, facing=direction)
+    g.note("reborn.item.jetpack", "{who} flies to {at}.", who=who, at=name(s, square), facing=DIRECTIONS[direction])
+    await steps.entered(s, g, who)
+
+
+MOVES: Final[dict[str, Callable[..., Awaitable[None]]]] = {"fly": onward}

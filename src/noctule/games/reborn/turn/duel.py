@@ -1,0 +1,63 @@
+"""The duel: both players secretly take CP in hand and show them at the same time."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from noctule.engine import Ask, Choose, Option, rule
+
+from ..content import FACTS
+from ..state import Side, State, other
+from . import cp
+
+
+@rule("reborn.duel.bid", "reborn.duel.minimum", "reborn.duel.result", "reborn.duel.cost")
+async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
+    """Who wins the duel; None on a tie. Whatever was bid is gone."""
+    defender, s.challenger = other(challenger), challenger
+    bids = await g.together([_bid(s, challenger, FACTS.duel.asker_least), _bid(s, defender, FACTS.duel.other_least)])
+    asked, answered = bids[s.players[challenger].seat], bids[s.players[defender].seat]
+    s.challenger, s.bids = None, ((challenger, asked), (defender, answered))
+    cp.take(s, challenger, asked)
+    cp.take(s, defender, answered)
+    winner = challenger if asked > answered else defender if answered > asked else None
+    ending = "{who} wins the duel." if winner is not None else "The duel is a draw."
+    g.note(
+        "reborn.duel.result",
+        f"{{challenger}} bids {{asked}} CP, {{defender}} {{answered}}: {ending}",
+        challenger=challenger,
+        defender=defender,
+        asked=asked,
+        answered=answered,
+        who=winner or "",
+    )
+    return winner
+
+
+ENOUGH: Final = {True: "You need more than the other bids.", False: "As many as the other bids are enough."}
+"""What wins the duel, for the one who asked for it and for the other."""
+
+
+def _bid(s: State, side: Side, least: int) -> Choose:
+    """Options are counted when they are looked at: a bot imagines other stocks behind the other screen."""
+    return Choose(
+        s.players[side].seat,
+        "duel.bid",
+        rule="reborn.duel.bid",
+        options=partial(_bids, s, side, least),
+        prompt=f"The duel: how many CP do you bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
+        waiting="to bid in the duel",
+        always=True,
+    )
+
+
+@rule("reborn.duel.minimum")
+def _bids(s: State, side: Side, least: int) -> list[Option]:
+    return [Option(f"bid:{n}", n, f"{n} CP") for n in range(least, s.players[side].cp + 1)]
+
+
+@rule("reborn.duel.minimum")
+def can_ask(s: State, side: Side) -> bool:
+    """Whoever asks for a duel bids at least 1 CP: he must have one behind his screen."""
+    return s.players[side].cp >= FACTS.duel.asker_least

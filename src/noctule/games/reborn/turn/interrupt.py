@@ -1,0 +1,195 @@
+"""Duelling for interruption: the three triggers, the duel, and the interruption itself.
+
+The activated character is watched: `moment` is called whenever something may have brought him into somebody's sight (his
+declaration, each step, each door, each order that is done). It knows from the round's memory what is new, offers the duel, and
+runs the interruption as a call inside whatever the activated character was doing. That order goes on when the call returns, so
+its caller must look whether he still can (`where.acts`).
+"""
+
+from __future__ import annotations
+
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL
+
+from ..board import figures, sight, values, where
+from ..board.names import name_of
+from ..moving import move
+from ..people import radio
+from ..state import Interruption, Side, State, other
+from . import cp, deeds, duel
+
+PASS = Option("pass", None, "Do not interrupt")
+
+
+def _pair(watcher: str, mover: str) -> str:
+    return f"{watcher}>{mover}"
+
+
+def _watchers(s: State, mover: str) -> list[str]:
+    """The enemies who have the mover in their LoS."""
+    enemies, standing = where.under_control(s, other(s.characters[mover].side)), where.occupied(s)
+    return [id for id in enemies if sight.sees(s, id, mover, standing)]
+
+
+# -- triggers -------------------------------------------------------------------------------------------------------
+
+
+@rule("reborn.int.trigger-a")
+async def declared(s: State, g: Ask, who: str) -> None:
+    """Trigger a: he is activated in somebody's LoS, before a tile is assigned to him."""
+    watchers = _watchers(s, who)
+    figures.change_round(s, watched=tuple(_pair(id, who) for id in watchers))
+    await _offer(s, g, who, watchers)
+
+
+@rule(
+    "reborn.int.trigger-b", "reborn.int.trigger-c", "reborn.int.moment", "reborn.int.pass-through", "reborn.int.one-at-a-time"
+)
+async def moment(s: State, g: Ask, mover: str, *, stepped: bool = False) -> None:
+    """Triggers b and c: what has just happened may have brought the mover into somebody's LoS, or next to him.
+
+    `stepped`: he has entered a square (only that fires c). The orders of an interrupting character fire nothing.
+    """
+    if s.interruption is not None or s.round is None or not where.acts(s, mover):
+        return
+    watchers, r = _watchers(s, mover), s.round
+    fired = [f"b:{p}" for id in watchers if (p := _pair(id, mover)) not in r.watched and p not in r.seen]
+    if stepped:
+        beside = [id for id in watchers if where.adjacent(s, id, mover)]
+        fired += [f"c:{p}" for id in beside if (p := _pair(id, mover)) not in r.met]
+    watched = [p for p in r.watched if not p.endswith(f">{mover}")] + [_pair(id, mover) for id in watchers]
+    if where.sharing(s, mover):
+        waiting = tuple(dict.fromkeys((*r.postponed, *fired)))
+        figures.change_round(s, watched=tuple(watched), postponed=waiting)
+        return
+    due = [p for id in watchers for p in (f"b:{_pair(id, mover)}", f"c:{_pair(id, mover)}") if p in r.postponed]
+    fired = list(dict.fromkeys((*due, *fired)))
+    seen = [p[2:] for p in fired if p.startswith("b:")]
+    met = [p[2:] for p in fired if p.startswith("c:")]
+    figures.change_round(s, watched=tuple(watched), postponed=(), seen=_more(r.seen, seen), met=_more(r.met, met))
+    await _offer(s, g, mover, [id for id in watchers if _pair(id, mover) in seen or _pair(id, mover) in met])
+
+
+def _more(have: tuple[str, ...], new: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*have, *new)))
+
+
+# -- asking for the duel --------------------------------------------------------------------------------------------
+
+
+@rule("reborn.int.max-reached")
+def no_interrupter(s: State, who: str) -> No | None:
+    """Why a character cannot be named for an interruption although a trigger has fired for him. Open to all."""
+    if not where.acts(s, who):
+        return No("reborn.int.who", f"{name_of(who)} is not on the map.")
+    if cp.spent(s, who) >= values.maximum_cp(s, who):
+        return No("reborn.int.max-reached", f"{name_of(who)} has already spent the Maximum CP of this turn.")
+    return None
+
+
+@rule("reborn.int.who", "reborn.int.repeat", "reborn.int.active-wins")
+async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
+    """The non-active player may ask for one duel at this moment, with one of those for whom a trigger has fired.
+
+    He is asked even when he has no CP to bid with: not being asked would tell it.
+    """
+    able = [id for id in watchers if no_interrupter(s, id) is None]
+    if not able:
+        return
+    side = s.characters[able[0]].side
+    named = await g.choose(
+        s.players[side].seat,
+        "interrupt",
+        rule="reborn.int.who",
+        options=lambda: [*_duels(s, side, able), PASS],
+        prompt=lambda: f"{name_of(mover)} is in sight. Ask for a duel to interrupt?",
+        waiting="to interrupt or not",
+        always=True,
+        why=lambda what: _why_not(s, side, able, what),
+    )
+    if named is None:
+        return
+    g.note(
+        "reborn.int.who", "{challenger} asks for a duel: {who} interrupts {target}.", challenger=side, who=named, target=mover
+    )
+    s.challenger = side  # from now on he is known to have a CP to bid
+    await turn_to(s, g, mover)
+    if await duel.duel(s, g, side) == side:
+        await interruption(s, g, named, mover)
+    else:
+        g.note("reborn.int.active-wins", "{who} goes on.", who=mover)
+    look_again(s, mover)
+
+
+def _duels(s: State, side: Side, able: list[str]) -> list[Option]:
+    if not duel.can_ask(s, side):
+        return []
+    return [Option(f"duel:{id}", id, f"Ask for a duel: {name_of(id)} interrupts", (id,)) for id in able]
+
+
+def _why_not(s: State, side: Side, able: list[str], what: str) -> No | None:
+    who = what.removeprefix("duel:")
+    if who in able:
+        return None if duel.can_ask(s, side) else No("reborn.duel.minimum", "A duel takes at least 1 CP of yours.")
+    if who in s.characters:
+        return no_interrupter(s, who) or No("reborn.int.moment", f"No trigger has fired for {name_of(who)} at this moment.")
+    return None
+
+
+def look_again(s: State, mover: str) -> None:
+    """What changed during an interruption (the watcher turned, a door was opened) is nobody's trigger."""
+    assert s.round is not None
+    others = [p for p in s.round.watched if not p.endswith(f">{mover}")]
+    now = _watchers(s, mover) if where.acts(s, mover) else []
+    figures.change_round(s, watched=(*others, *(_pair(id, mover) for id in now)))
+
+
+def sees_already(s: State, watcher: str, mover: str) -> None:
+    """Somebody put onto the map who has the mover in his LoS: the mover did not enter it."""
+    assert s.round is not None
+    if where.acts(s, mover) and where.are_enemies(s, watcher, mover) and sight.sees(s, watcher, mover):
+        figures.change_round(s, watched=_more(s.round.watched, [_pair(watcher, mover)]))
+
+
+# -- pause ----------------------------------------------------------------------------------------------------------
+
+
+@rule("reborn.pause.facing", "reborn.pause.locked")
+async def turn_to(s: State, g: Ask, mover: str) -> None:
+    """Before the duel is resolved the active player chooses the facing of the activated character.
+
+    Large figures keep theirs.
+    """
+    if values.is_large(s, where.body(s, mover)):
+        return
+    facing = await g.choose(
+        where.seat_of(s, mover),
+        "pause.facing",
+        rule="reborn.pause.facing",
+        options=lambda: [Option(f"face:{DIRECTIONS[d]}", d, f"Face {COMPASS[d]}", (mover,)) for d in ORTHOGONAL],
+        prompt=lambda: f"{name_of(mover)} may be interrupted. Facing which way?",
+        waiting="to choose a facing",
+    )
+    figures.change(s, mover, facing=facing)
+    g.note("reborn.pause.facing", "{who} faces {way}.", who=mover, way=COMPASS[facing])
+
+
+# -- the interruption -----------------------------------------------------------------------------------------------
+
+
+@rule("reborn.int.won", "reborn.int.nothing", "reborn.int.resume", "reborn.int.no-engage", "reborn.int.tile-once")
+async def interruption(s: State, g: Ask, who: str, mover: str) -> None:
+    """The interrupting character may receive a tile and execute up to two red or gold orders; then the mover goes on."""
+    s.interruption = Interruption(who)
+    g.note("reborn.int.won", "{who} interrupts {target}.", who=who, target=mover)
+    depth = len(s.moving)
+    await radio.begins(s, g, who)
+    while where.acts(s, who) and s.interruption.orders < deeds.MOST_ORDERS:
+        verb, *details = await deeds.choose(s, g, who)
+        if verb == "end":
+            break
+        await deeds.deeds()[verb](s, g, who, *details)
+        while len(s.moving) > depth:
+            await move.go_on(s, g)
+    s.interruption = None
+    g.note("reborn.int.resume", "The interruption is over.", who=mover)

@@ -1,0 +1,64 @@
+"""What a seat may see: the open table, its own screen, and of the other screen only how many tiles are behind it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from noctule.engine import rule
+from noctule.engine.views import Status, View
+
+from ..board import where
+from ..board.names import name_of
+from ..goals import scenario
+from ..state import Side, State
+from . import board, pieces, sheets
+from .board import BOARD
+from .cards import panels
+
+__all__ = ["BOARD", "PHASES", "status", "view"]
+
+PHASES = {
+    "deployment": "Deployment",
+    "initiative": "Initiative phase",
+    "activation": "Activation phase",
+    "final": "Final phase",
+    "over": "",
+}
+
+
+@rule("reborn.setup.screen-secret")
+def view(s: State, seat: str | None) -> View:
+    mine = where.side_of_seat(s, seat)
+    people = sheets.sheets(s, mine)
+    return View(status(s, mine), (replace(board.board(s), pieces=pieces.pieces(s, mine, people)),), panels(s, mine, people))
+
+
+def status(s: State, mine: Side | None) -> Status:
+    """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
+    turn = f"Turn {s.turn}" + (f" of {s.turns}" if s.turns else "")
+    return Status(goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), (s.outcome or "").rstrip("."))
+
+
+def goal(s: State, mine: Side | None) -> str:
+    found = scenario.data(s)
+    if found is None:
+        return "A drawn position: there is no goal."
+    if mine is not None:
+        return found.goal.of(mine)
+    return f"NORAD: {found.goal.norad} Salemites: {found.goal.salemite}"
+
+
+def phase(s: State) -> str:
+    """`Activation phase: NORAD's round, Bolter acts`."""
+    words = PHASES[s.phase]
+    if s.challenger is not None:
+        return f"{words}: a duel, asked for by {name_of(s.challenger)}"
+    if s.round is None:
+        return words
+    words += f": round of {name_of(s.round.active)}"
+    if s.interruption is not None:
+        paused = f" {name_of(s.round.who)}" if s.round.who else ""
+        return f"{words}, {name_of(s.interruption.who)} interrupts{paused}"
+    if s.moving:
+        return f"{words}, {name_of(s.moving[-1].who)} moves ({s.moving[-1].mvp} MVP left)"
+    return f"{words}, {name_of(s.round.who)} acts" if s.round.who else words

@@ -1,0 +1,120 @@
+"""The map as everybody sees it: rooms as regions, walls, doors as they are, floor elements, smoke and darkness.
+
+What does not change is made once per map, doors once per state of the doors, and shared by all views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from noctule.engine.grid import DIRECTIONS, edge_name, members, place_of, square_name
+from noctule.engine.views import Board, Cell, Edge, Ground, Region
+
+from ..board import smoke
+from ..board.ground import name, the_map
+from ..content import ROOM_TYPE_NAMES
+from ..content.maps import Door, Map
+from ..state import State
+
+BOARD = "map"
+FLOORS = {
+    "room": "floor",
+    "corridor": "corridor",
+    "outdoor": "street",
+    "stairs": "stairs",
+    "sewers": "sewers",
+    "driller": "floor",
+}
+BARRIER = ("move", "see")
+LEVELS = ("Lower level", "Upper level")
+
+
+def board(s: State) -> Board:
+    """The map without its pieces."""
+    ground = ground_of(s.map)
+    edges = _edges(s.map, s.open_doors, s.broken_doors, s.broken_walls)
+    return Board(BOARD, "The map", ground, (), edges, _cells(s.map, s.destroyed, s.empty_graves), tuple(_regions(s)))
+
+
+# -- what does not change -------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=200)
+def ground_of(key: str) -> Ground:
+    map = the_map(key)
+    cells = tuple(_cell(map, square, (), ()) for square in members(map.floor))
+    walls = [_edge(map, edge, "wall", BARRIER, "wall") for edge in members(map.single)]
+    walls += [_edge(map, edge, "double wall", BARRIER, "double wall") for edge in members(map.double)]
+    walls += [_edge(map, edge, "breach", (), "broken wall") for edge in members(map.gaps)]
+    levels = LEVELS[: map.grid.levels] if map.grid.levels > 1 else ()
+    return Ground(BOARD, map.grid.width, map.grid.height, cells, tuple(walls), tuple(_rooms(map)), levels)
+
+
+def _rooms(map: Map) -> Iterator[Region]:
+    """Rooms with their Room Type icons: those say what can be found there."""
+    for id, room in map.rooms.items():
+        types = ", ".join(ROOM_TYPE_NAMES[type] for type in room.types)
+        title = f"{room.name} ({types})" if types else room.name
+        yield Region(id, title, tuple(square_name(map.grid, q) for q in members(room.squares)), room.kind)
+
+
+def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> Cell:
+    x, y, level = place_of(map.grid, square)
+    kind, words = FLOORS[map.room_at(square).kind], list[str]()
+    element = map.element_at.get(square, "")
+    if element in destroyed:
+        kind, words = "rubble", ["destroyed"]
+    elif element:
+        found = map.elements[element]
+        kind = "obstacle" if found.dotted else "cover" if found.blocks else kind
+        if square == min(found.squares):
+            words = [found.name + (f", Defence {found.defence}" if found.defence else "")]
+    words += [f"use {DIRECTIONS[icon.facing]}" for icon in map.icons if icon.square == square]
+    if square in map.cadavers:
+        words.append("empty grave" if square in graves else "cadaver")
+    if map.stairs.get(square) is not None:
+        words.append(f"stairs to {square_name(map.grid, map.stairs[square])}")
+    return Cell(square_name(map.grid, square), x, y, kind, ", ".join(words), level)
+
+
+# -- doors, breaches, elements --------------------------------------------------------------------------------------
+
+
+def _edge(map: Map, edge: int, kind: str, blocks: tuple[str, ...], label: str) -> Edge:
+    at, _, side = edge_name(map.grid, edge).rpartition("-")
+    return Edge(at, side, kind, blocks, label)
+
+
+@lru_cache(maxsize=1_000)
+def _edges(key: str, open: tuple[str, ...], broken: tuple[str, ...], breaches: tuple[int, ...]) -> tuple[Edge, ...]:
+    """Doors as they are, and broken walls."""
+    map, found = the_map(key), []
+    for id, door in map.doors.items():
+        shut = id not in open and id not in broken
+        kind = _door_kind(door) if shut else "open door"
+        state = "broken" if id in broken else f"closed, Defence {door.defence}" if shut else "open"
+        found += [_edge(map, edge, kind, BARRIER if shut else (), f"{door.name}, {state}") for edge in door.edges]
+    found += [_edge(map, edge, "breach", (), "broken wall") for edge in breaches]
+    return tuple(found)
+
+
+def _door_kind(door: Door) -> str:
+    return "magnetic door" if door.magnetic else "sliding door" if door.sliding else "wooden door"
+
+
+@lru_cache(maxsize=1_000)
+def _cells(key: str, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> tuple[Cell, ...]:
+    """Squares that no longer are what is printed on them."""
+    map = the_map(key)
+    changed = {square for id in destroyed for square in map.elements[id].squares} | set(graves)
+    return tuple(_cell(map, square, destroyed, graves) for square in sorted(changed))
+
+
+def _regions(s: State) -> Iterator[Region]:
+    """Smoke, and rooms without power."""
+    if any(marker.kind == "smoke" for marker in s.markers.values()):
+        yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog")
+    for id in s.dark:
+        if id in the_map(s.map).rooms:
+            yield Region(f"dark-{id}", "No power", tuple(name(s, q) for q in members(the_map(s.map).rooms[id].squares)), "dark")

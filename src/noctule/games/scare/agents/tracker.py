@@ -1,0 +1,90 @@
+"""Motion tracker: what comes next round is rolled now, and where it appears can be shifted a little."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from noctule.engine import Ask, No, Odds, Option, Preview, rule
+
+from ..board import where
+from ..board.ground import name
+from ..board.names import name_of
+from ..content.facts import D6, D10, FACTS
+from ..content.maps import the_map
+from ..monsters import spawn
+from ..state import State
+from . import turn
+
+TRACKER = "tracker"
+
+
+@rule("scare.tracker.use")
+def no_track(s: State, agent: str) -> No | None:
+    """Why an agent cannot use the motion tracker now."""
+    if TRACKER not in where.gear_of(s, agent):
+        return No("scare.tracker.use", f"{name_of(agent)} does not have the motion tracker.")
+    if s.tracker_area is not None:
+        return No("scare.tracker.use", "The tracker already shows what comes next round.")
+    if not spawn.rate(s):
+        return No("scare.tracker.use", "Nothing spawns here that it could show.")
+    return turn.no_action(s, agent, FACTS.cost.tracker)
+
+
+def offers(s: State, agent: str) -> list[Option]:
+    """Using the tracker."""
+    if TRACKER not in s.gear or s.gear[TRACKER].bearer != agent or no_track(s, agent) is not None:
+        return []
+    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s))]
+
+
+def why_not(s: State, agent: str, what: str) -> No | None:
+    """Why the tracker is not on offer."""
+    return no_track(s, agent) if what in ("track", TRACKER) else None
+
+
+def threat(s: State) -> Preview:
+    """How likely each kind is, per monster."""
+    times = spawn.rate(s)
+    fixed = FACTS.scenario[s.missions[0]].spawns
+    if fixed:
+        return Preview(f"{times} {FACTS.monster[fixed].name}s.")
+    faces = len(D6.faces)
+    words = {"none": "nothing", **{kind: facts.name for kind, facts in FACTS.monster.items()}}
+    odds = tuple(Odds(words[kind], high - low + 1, faces) for low, high, kind in FACTS.spawn.table)
+    return Preview(f"For each of {times}:", odds)
+
+
+@rule("scare.tracker.use")
+async def track(s: State, g: Ask, agent: str) -> None:
+    """The coming round's types are rolled at once."""
+    turn.pay(s, FACTS.cost.tracker)
+    g.note("scare.tracker.use", "{who} uses the motion tracker.", who=agent)
+    s.tracker_area = spawn.roll_types(s, g, spawn.rate(s))
+
+
+@rule("scare.tracker.shift")
+async def shift(s: State, g: Ask, kind: str, tens: int, units: int) -> int:
+    """The players may shift the d10 of a tracked monster's location by one, within 0 to 9; the d10 to use comes back."""
+    numbers = the_map(s.map).numbers
+    near = [n for n in (units, units - 1, units + 1) if n in D10.faces and (n == units or tens + n in numbers)]
+    chosen: int = await g.choose(
+        s.seats,
+        "tracker.shift",
+        rule="scare.tracker.shift",
+        options=lambda: [_number(s, tens, n, kept=n == units) for n in near],
+        prompt=f"{FACTS.monster[kind].name} was rolled to {tens},{units}. The tracker lets you shift it by one.",
+        waiting="to shift a tracked monster",
+    )
+    if chosen != units:
+        g.note("scare.tracker.shift", "Shifted from {rolled} to {number}.", rolled=tens + units, number=tens + chosen)
+    return chosen
+
+
+def _number(s: State, tens: int, units: int, *, kept: bool) -> Option:
+    square = the_map(s.map).numbers.get(tens + units)
+    space = name(s, square) if square is not None else ""
+    label = f"{tens},{units}" + (" as rolled" if kept else "") + (f" ({space})" if space else " (no such space: roll again)")
+    return Option(f"number:{tens + units}", units, label, (space,) if space else ())
+
+
+DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"track": track}

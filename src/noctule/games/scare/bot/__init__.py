@@ -1,0 +1,320 @@
+"""How good a position is for the team, as a number: for bots. About 10 for an agent, 60 for Shaye, 1,000 for a won game.
+
+People and threats are the same everywhere; each mission adds its errands: who should be how near to what.
+Distances are an agent's steps past lines and figures, doors open (`away`). Nothing here is a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from noctule.engine.grid import FAR
+
+from ..board import where
+from ..board.ground import GROUNDS, ground, opened
+from ..content.facts import FACTS, SHAYE
+from ..content.maps import the_map
+from ..state import NOWHERE, Agent, State
+
+ENDINGS: Final = {"success": 1000.0, "complete": 1000.0, "partial": 300.0, "over": -500.0, "failure": -1000.0}
+HEALTH: Final = {"normal": 10.0, "wounded": 7.0, "incapacitated": 2.0}
+PRECIOUS: Final = 6.0
+"""Shaye counts for so many."""
+TECH: Final = (-27.0, -17.0, -11.0)
+"""What a tech task that is not solved costs at each level of concentration: about ten for every turn still needed."""
+TOO_EARLY: Final = -3.0
+"""Whoever leaves before the errand is done is safe, and no help any more."""
+HOPELESS: Final = -600.0
+"""Nobody is left who could do it: better to end it."""
+CORRIDOR: Final = 6
+"""More than so many only stand in each other's way on the way to the book."""
+LONG: Final = 60
+"""Farther than anything on these maps."""
+
+
+def judge(s: State, seat: str) -> float:
+    """All seats are on one side, and nothing is hidden."""
+    score = people(s) + threats(s)
+    if s.ending:
+        return score + ENDINGS[s.ending]
+    if s.round > 1 and s.lineup and all(s.agents[id].place == "panic-room" for id in s.lineup):
+        score += 2 * HOPELESS  # they have had their try: whoever is left inside does not go out alone
+    return score + sum(ERRANDS[mission](s) for mission in s.missions)
+
+
+# -- people and threats --------------------------------------------------------------------------------------------
+
+
+def people(s: State) -> float:
+    """Who is alive and how."""
+    score = 0.0
+    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped
+    for id in {**dict.fromkeys(s.team), **s.agents}:
+        record = s.agents.get(id)
+        if id in s.escaped:
+            value = HEALTH["normal"] + 2 if done or id not in s.team else TOO_EARLY
+        elif record is None or record.place == "cocoon":
+            value = -10.0 if id in s.dead else -4.0
+        else:
+            value = _state_of(s, record)
+        score += value * (PRECIOUS if id == SHAYE else 1)
+    return score
+
+
+def _state_of(s: State, record: Agent) -> float:
+    value = HEALTH[record.health]
+    value -= 4 * record.traumatized + 3 * (record.stunned and record.health != "incapacitated") + 3 * (record.place == "held")
+    monster = where.attacker_of(s, record.id)
+    if monster is not None:
+        value -= 5 if monster.lying else 9
+    return value
+
+
+def threats(s: State) -> float:
+    """Monsters, the nearer the worse; nearest of all to Shaye."""
+    here = ground(s)
+    targets = where.eligible(s)
+    score = 0.0
+    for monster in s.monsters.values():
+        kind = FACTS.monster[monster.kind]
+        weight = (0.5 if monster.wounded else 1) * (kind.hits if kind.hits > 1 else 1)
+        score -= 2 * weight
+        if monster.place != "map" or monster.kind == "white-lady":
+            continue
+        near = sorted((here.plain(monster.at, at) - (3 if id == SHAYE else 0), id) for id, at in targets.items())
+        for distance, id in near[:3]:
+            if distance < 8:
+                score -= weight * (0.5 if monster.lying else 1) * 0.25 * (8 - distance) * (2 if id == SHAYE else 1)
+    score -= 0.5 * sum(gear.at != NOWHERE for gear in s.gear.values())
+    if "white-lady" in s.monsters:
+        score -= sum(5 if id == SHAYE else 2 for id in s.agents if where.haunted(s, id))
+    return score
+
+
+# -- distances -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=500)
+def _away(map: str, shut: tuple[str, ...], goals: tuple[int, ...]) -> dict[int, int]:
+    """The actions that an agent needs from every space to the nearest goal."""
+    here = GROUNDS[map, shut]
+    cost = dict.fromkeys(goals, 0)
+    queue = [(0, goal) for goal in goals]
+    while queue:
+        far, square = heappop(queue)
+        if far > cost[square]:
+            continue
+        enter = FACTS.cost.blue_step if here.map.blue >> square & 1 else FACTS.cost.step
+        for before, _ in here.agent_steps(square):
+            if far + enter < cost.get(before, FAR):
+                cost[before] = far + enter
+                heappush(queue, (far + enter, before))
+    return cost
+
+
+def away(s: State, id: str, goals: Iterable[int], *, now: bool = False) -> int:
+    """How many actions an agent is away from the nearest of some spaces; `now`: with doors as they are."""
+    record = s.agents[id]
+    table = _away(s.map, s.shut if now else (), tuple(sorted(goals)))
+    if record.place == "panic-room":
+        return 1 + min((table.get(square, LONG) for square in the_map(s.map).squares("panic-door")), default=0)
+    at = where.space_of(s, id)
+    return table.get(at, LONG) if at != NOWHERE else LONG
+
+
+def on_foot(s: State) -> list[str]:
+    """Agents of the lineup who can still walk somewhere."""
+    return [id for id in s.lineup if not s.agents[id].helpless]
+
+
+def others(s: State) -> list[str]:
+    return [id for id in on_foot(s) if id != SHAYE]
+
+
+def idle(s: State, who: Iterable[str]) -> float:
+    """Whoever stays in the panic room is no help."""
+    return -4.0 * sum(s.agents[id].place == "panic-room" for id in who)
+
+
+def escort(s: State, who: Iterable[str], goals: tuple[int, ...]) -> float:
+    """Comrades should be within three steps of Shaye, or of the door by which she is about to come out."""
+    at = where.space_of(s, SHAYE)
+    if s.agents[SHAYE].place == "panic-room":
+        table = _away(s.map, (), goals)
+        at = min(the_map(s.map).squares("panic-door"), key=lambda door: table.get(door, LONG))
+    return -0.5 * sum(max(0, away(s, id, (at,)) - 3) for id in who) if at != NOWHERE else 0.0
+
+
+def fetch_shaye(s: State, goals: tuple[int, ...], weight: float) -> float:
+    """Shaye's own way to somewhere; if she cannot walk, her bearer's, or somebody's way to her."""
+    record = s.agents.get(SHAYE)
+    if record is None:
+        return 0.0
+    score = -weight * away(s, SHAYE, goals)
+    if record.helpless and record.place == "map":
+        score -= 5 + min((away(s, id, (record.at,)) for id in others(s)), default=LONG)
+    return score
+
+
+def work(s: State, task: str, squares: tuple[int, ...], guards: list[str]) -> float:
+    """Shaye to a tech task, her guards with her and not in her place; and how far the work is."""
+    if SHAYE not in s.agents:
+        return HOPELESS
+    in_her_place = sum(s.agents[id].place == "map" and s.agents[id].at in squares for id in guards)
+    score = fetch_shaye(s, squares, 4.0) + TECH[s.concentration] - 30 - 3 * in_her_place
+    return (
+        score
+        - 0.2 * sum(away(s, id, squares) for id in guards)
+        + escort(s, guards, squares)
+        + idle(s, guards)
+        + 6 * idle(s, [SHAYE])
+    )
+
+
+def retreat(s: State, goals: tuple[int, ...]) -> float:
+    """Everybody out; whoever never left the panic room is out already."""
+    walking = [id for id in others(s) if s.agents[id].place != "panic-room"]
+    score = -1.0 * sum(away(s, id, goals) for id in walking)
+    if SHAYE in s.agents and s.agents[SHAYE].place != "panic-room":
+        score += fetch_shaye(s, goals, 3.0)
+    return score
+
+
+# -- the errands of the missions -----------------------------------------------------------------------------------
+
+
+def bedtime(s: State) -> float:
+    """Shaye to the lock; then through the door, she first."""
+    map = the_map(s.map)
+    if not s.solved:
+        return work(s, "servants-door", map.squares("tech"), others(s)) - 60
+    house = map.squares("exit")
+    if SHAYE in s.agents:
+        return fetch_shaye(s, house, 4.0) - 0.3 * sum(away(s, id, house) for id in others(s)) - 30
+    return retreat(s, house)
+
+
+def _back(s: State) -> tuple[int, ...]:
+    """Where agents are safe in the house."""
+    map = the_map(s.map)
+    exits = [q for q in map.squares("exit") if where.exits(s) >> q & 1]
+    return (*map.squares("panic-door"), *map.squares("secret"), *exits)
+
+
+def _party(s: State, mission: str) -> list[str]:
+    """Who goes on an errand: everybody, or, with two errands at once, every second agent."""
+    walking = others(s)
+    if s.missions == ("s2m1",):
+        return [id for id in walking if s.team.index(id) < CORRIDOR]
+    if len(s.missions) == 1:
+        return walking
+    open_ = [m for m in s.missions if m not in s.completed]
+    if len(open_) == 1:
+        return [id for id in walking if s.agents[id].place != "panic-room"] or walking
+    return [id for id in walking if s.team.index(id) % 2 == (mission == "s2m3")]
+
+
+def the_book(s: State) -> float:
+    """Somebody to the lever, while Shaye and the others go to the locks; she to the book; then all back."""
+    map = the_map(s.map)
+    if "s2m1" in s.completed:
+        return retreat(s, _back(s)) + 100
+    party = _party(s, "s2m1")
+    if s.trap == "disarmed":
+        return work(s, "book", map.squares("tech", "book"), party)
+    if not party:
+        return HOPELESS
+    lever = map.squares("lever", "trap-lever")
+    turns = {id: away(s, id, lever) / where.card(s, id).actions for id in party}
+    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(turns, key=lambda id: turns[id])
+    guards = [id for id in party if id != runner]
+    return work(s, "book", map.squares("tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+
+
+def the_stairs(s: State) -> float:
+    """Shaye to the lock of the hidden door and through it; then the others through it or back."""
+    map = the_map(s.map)
+    if "s2m2" in s.completed:
+        return retreat(s, _back(s)) + 100
+    if "hidden-door" not in s.solved:
+        return work(s, "hidden-door", map.squares("tech", "hidden-door"), _party(s, "s2m2")) - 60
+    return fetch_shaye(s, map.squares("exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "s2m2"))
+
+
+def the_way_down(s: State) -> float:
+    """Somebody to the cellar, the others behind him; then all to the cellar or back."""
+    if "s2m3" in s.completed:
+        return (retreat(s, _back(s)) if len(s.missions) == len(s.completed) else 0.0) + 80
+    cellar = the_map(s.map).squares("exit", "cellar")
+    party = _party(s, "s2m3")
+    ways = sorted(away(s, id, cellar) for id in party)
+    if not ways:
+        return HOPELESS
+    return -2.0 * ways[0] - 0.3 * sum(ways[1:]) + idle(s, party)
+
+
+def bedwetter(s: State) -> float:
+    """Prisoners: the nearer a pair of free hands the better, better still on somebody's back, best outside. Shaye first."""
+    map = the_map(s.map)
+    stairs = map.squares("exit")
+    walking = on_foot(s)
+    free = [id for id in walking if where.carried_by(s, id) is None]
+    score = 0.0
+    for cocoon, prisoner in s.cocoons.items():
+        squares = map.squares("cocoon", str(cocoon))
+        ways = sorted(away(s, id, squares) for id in free)
+        nearest = ways[0] if ways else LONG
+        score -= 3.0 * nearest + 0.8 * sum(ways[1:]) if prisoner == SHAYE else 0.2 * nearest
+    for record in s.agents.values():
+        worth = 120 if record.id == SHAYE else 25
+        if record.paralysed and record.place == "carried":
+            score += worth - (4 if record.id == SHAYE else 1.5) * away(s, record.by, stairs)
+            score += escort(s, free, stairs) if record.id == SHAYE else 0
+        elif record.paralysed and record.place == "map":
+            score += worth * 0.6 - 2 * min((away(s, id, (record.at,)) for id in free), default=LONG)
+    score += sum(200 if id == SHAYE else 40 for id in s.escaped if id not in s.team)
+    if SHAYE in s.escaped:
+        return score - sum(away(s, id, stairs) for id in walking)
+    if s.boss is not None:
+        knight = s.boss.at
+        row = opened(s).rows[knight]
+        score -= sum(0.3 * max(0, 4 - row[s.agents[id].at]) for id in walking if s.agents[id].place == "map")
+    return score
+
+
+# -- the island ----------------------------------------------------------------------------------------------------
+
+
+def island(s: State) -> float:
+    """Wound him while Shaye keeps away; then let him take her far from the shrine; then kill the man he is."""
+    boss = s.boss
+    if boss is None or SHAYE not in s.agents:
+        return 0.0
+    row = opened(s).rows[boss.at]
+    shaye, (shrine,) = where.space_of(s, SHAYE), the_map(s.map).squares("shrine")
+    home = opened(s).rows[shrine]
+    held = SHAYE in boss.holds
+    gunners = [s.agents[id].at for id in others(s) if s.agents[id].place == "map"]
+    score = -sum(0.5 * max(0, row[at] - 4) + 1.0 * max(0, 3 - row[at]) for at in gunners)
+    from_shrine = min(home[boss.at if held else shaye], 20)
+    if boss.kind == "germain-beus":
+        return score + 400 + (-60 + 4 * from_shrine if held else 2 * min(row[shaye], 10))
+    if not boss.wounded:
+        return score + 20 * boss.hits + (-60 + 3 * from_shrine if held else 1.5 * min(row[shaye], 12) + from_shrine)
+    score += 120 - 60 * boss.hits
+    if held:
+        return score + 60 + TECH[s.concentration] - 8 * max(0, 11 - from_shrine)
+    return score + 3 * from_shrine - 1.5 * min(row[shaye], 20)
+
+
+ERRANDS: Final[dict[str, Callable[[State], float]]] = {
+    "s1": bedtime,
+    "s2m1": the_book,
+    "s2m2": the_stairs,
+    "s2m3": the_way_down,
+    "s3": bedwetter,
+    "s4": island,
+}

@@ -1,0 +1,17 @@
+"""Man Baby. His move is the common one; most results are the Night Widow's (`widow`). What a shot does to him is in `fire`."""
+
+from __future__ import annotations
+
+from noctule.engine import Ask, rule
+
+from ..board import figures
+from ..round import settle
+from ..state import State
+
+
+@rule("scare.manbaby.dies-result")
+async def dies(s: State, g: Ask, monster: str, victim: str) -> None:
+    """The wounded side's last row: he is beaten to death. No weapon hit him, so there are no barbs."""
+    figures.remove_monster(s, monster)
+    g.note("scare.manbaby.dies-result", "{target} kills {who}.", who=monster, target=victim)
+    settle.settle(s, g)

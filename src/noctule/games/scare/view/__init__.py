@@ -1,0 +1,41 @@
+"""What everybody sees: nothing in the game is hidden, so all seats see the same."""
+
+from __future__ import annotations
+
+from noctule.engine.views import Board, Status, View
+
+from ..board.names import name_of
+from ..content.maps import the_map
+from ..scenarios import scenario
+from ..state import State
+from . import pieces
+from .cards import panels
+from .ground import BOARD, doors_of, ground_of
+from .pieces import conditions
+
+PHASES = {
+    "muster": "The team sets out",
+    "move": "Monsters move",
+    "spawn": "Monsters spawn",
+    "attack": "Monsters attack",
+    "agents": "Agents act",
+    "end": "The round ends",
+}
+
+
+def view(s: State, seat: str | None) -> View:
+    map, signs = the_map(s.map), conditions(s)
+    cells, edges = doors_of(s.map, s.features, s.shut)
+    board = Board(BOARD, map.title, ground_of(s.map, s.features), pieces.pieces(s, signs), edges, cells)
+    return View(status(s), (board,), panels(s, signs))
+
+
+def status(s: State) -> Status:
+    """Round and phase in words, and what is still to do."""
+    phase = PHASES[s.phase]
+    if s.turn is not None:
+        phase += f": {name_of(s.turn.agent)}"
+    if s.outcome is not None:
+        phase = ""
+    round = "" if s.phase == "muster" else f"Round {s.round}"
+    return Status(scenario.goal(s), round, phase, (s.outcome or "").rstrip("."))

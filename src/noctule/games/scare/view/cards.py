@@ -1,0 +1,276 @@
+"""What lies beside the map: the lineup, the helpless, the boss, the row of monster cards, spawn and tracker area, bags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from noctule.engine import person, rule
+from noctule.engine.views import Badge, Card, Counter, Panel
+
+from .. import campaign
+from ..board import where
+from ..board.ground import name
+from ..board.names import GEAR_WORDS, SHADOW_PEOPLE, feature, listed, name_of
+from ..content.facts import FACTS, ROSTER, SHAYE, WORDS, WOUNDED, AgentFacts, BossFacts, MonsterFacts, Table
+from ..content.maps import the_map
+from ..state import Agent, Boss, State
+from .pieces import ICONS, Signs
+
+WEAPONS = {
+    "pistol": "pistol",
+    "sniper rifle": "target",
+    "repeller": "gun",
+    "shotgun": "shotgun",
+    "assault rifle": "rifle",
+}
+Rows = tuple[tuple[str, ...], ...]
+Fields = tuple[tuple[str, str], ...]
+
+
+def panels(s: State, signs: Signs) -> tuple[Panel, ...]:
+    found = list(_people(s, signs))
+    if s.boss is not None:
+        found.append(_boss(s, s.boss))
+    found += [*_coming(s), *_tasks(s), monster_row(s)]
+    found.append(Panel("bags", "Bags", table=_bags(s)))
+    return tuple(found)
+
+
+def _people(s: State, signs: Signs) -> Iterator[Panel]:
+    """The lineup in its order, and who is in play but not in it."""
+    if s.phase == "muster":
+        yield Panel("candidates", "ACTIVE bag", tuple(_unchosen(id) for id in s.active))
+    order = s.lineup or (tuple(s.agents) if s.phase == "muster" else ())
+    if order:
+        yield Panel("lineup", "Lineup", tuple(agent_card(s, s.agents[id], signs[id]) for id in order))
+    others = tuple(agent_card(s, agent, signs[id]) for id, agent in s.agents.items() if id not in order)
+    if others:
+        yield Panel("helpless", "Incapacitated and prisoners", others)
+
+
+# -- agents --------------------------------------------------------------------------------------------------------
+
+
+def agent_card(s: State, agent: Agent, badges: tuple[Badge, ...]) -> Card:
+    """The side of his card that shows, with everything that lies on it."""
+    side = where.card(s, agent.id)
+    if s.turn is not None and s.turn.agent == agent.id:
+        badges = (*badges, Badge("actions", f"{s.turn.actions} of {side.actions}"))
+    fields = [*_printed(agent.id, agent.health != "normal")]
+    fields += _on_card(s, agent)
+    if len(s.seats) > 1 and agent.id in s.lineup:
+        fields.append(("Fireteam", person(agent.seat)))
+    icon, rank = WEAPONS[side.weapon], side.rank
+    return Card(agent.id, side.name, "", rank, icon, False, tuple(fields), _grid(agent.id, agent.health != "normal"), badges)
+
+
+def _unchosen(id: str) -> Card:
+    card = ROSTER[id]
+    return Card(id, card.name, "", card.rank, WEAPONS[card.weapon], False, _printed(id, False), _grid(id, False))
+
+
+@lru_cache(maxsize=100)
+def _printed(id: str, hurt: bool) -> Fields:
+    side = _side(id, hurt)
+    return (("Health", "wounded side" if hurt else "normal"),) * hurt + (
+        ("Weapon", side.weapon),
+        ("Actions", str(side.actions)),
+        ("Melee", str(side.melee)),
+    )
+
+
+def _side(id: str, hurt: bool) -> AgentFacts:
+    return WOUNDED[id] if hurt else ROSTER[id]
+
+
+@lru_cache(maxsize=100)
+def _grid(id: str, hurt: bool) -> Rows:
+    """The shooting grid: a row for each number of actions of aim, a column for each range."""
+    side = _side(id, hurt)
+    head = ("range", *(span(low, high) for low, high in side.ranges))
+    rows = ((f"aim {aim}", *("-" if n < 0 else str(n) for n in row)) for aim, row in enumerate(side.aim, start=1))
+    return (head, *rows)
+
+
+def span(low: int, high: int) -> str:
+    """
+    >>> span(3, 4), span(7, 7)
+    ('3-4', '7')
+    """
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _on_card(s: State, agent: Agent) -> Iterator[tuple[str, str]]:
+    """What lies or stands on his card, and where he is if not on the map."""
+    monster = where.attacker_of(s, agent.id)
+    if monster is not None:
+        yield "On the card", f"{name_of(monster.id)}, {'lying: in combat' if monster.lying else 'standing: grabbed'}"
+    charge = where.carried_by(s, agent.id)
+    if charge is not None:
+        yield "Carries", name_of(charge.id)
+    held = where.gear_of(s, agent.id)
+    if held:
+        yield "Gear", listed(GEAR_WORDS[token] for token in held)
+    if agent.place == "map":
+        yield "Space", name(s, agent.at)
+    elif agent.place == "cocoon":
+        number = next((n for n, prisoner in s.cocoons.items() if prisoner == agent.id), 1)
+        yield "Space", f"{name(s, agent.at)}, {'on the bed' if number == 1 else f'cocoon {number}'}"
+    elif agent.place in ("carried", "held"):
+        yield "Space", f"{agent.place} by {name_of(agent.by)}"
+    elif agent.place == "panic-room":
+        yield "Space", "panic room"
+
+
+# -- monsters ------------------------------------------------------------------------------------------------------
+
+
+@rule("scare.setup.monster-row")
+def monster_row(s: State) -> Panel:
+    """The No Spawn token and the monster cards in ascending order of the spawn roll, then those that are summoned."""
+    rate = max((FACTS.scenario[mission].spawn_rate for mission in s.missions), default=0)
+    fixed = FACTS.scenario[s.missions[0]].spawns if s.missions else ""
+    text = f"{rate} come each round" + (f", always {name_of(fixed)}." if fixed else ", each by a d6.")
+    cards = []
+    for kind, card in _row():
+        count = sum(monster.kind == kind for monster in s.monsters.values())
+        wounded = any(monster.kind == kind and monster.wounded for monster in s.monsters.values())
+        badges = ((Badge("in play", str(count)),) if count else ()) + ((Badge("wounded"),) if wounded else ())
+        cards.append(_with(card, badges) if badges else card)
+    return Panel("monsters", "Monsters", tuple(cards), text=text if rate else "No monsters spawn in this scenario.")
+
+
+def _with(card: Card, badges: tuple[Badge, ...]) -> Card:
+    return Card(card.id, card.title, card.text, "", card.icon, False, card.fields, card.table, badges)
+
+
+@cache
+@rule("scare.setup.monster-row")
+def _row() -> tuple[tuple[str, Card], ...]:
+    """Kind and card of each, in the order of the spawn table."""
+    rolled = [(kind, span(low, high)) for low, high, kind in sorted(FACTS.spawn.table)]
+    found = [(kind, _kind_card(kind, f"{roll} on a d6")) for kind, roll in rolled]
+    kinds = {kind for kind, _ in rolled}
+    summoned = [kind for kind in FACTS.monster if kind not in kinds]
+    found += [(kind, _kind_card(kind, "a location roll of 00, then 1-9")) for kind in summoned]
+    raffle = "A raffle: souls are offered before the die is rolled. Who loses it is gone."
+    numbers = (("Comes at", "a location roll of 00, then 0"),)
+    return (
+        *found,
+        (SHADOW_PEOPLE, Card(SHADOW_PEOPLE, name_of(SHADOW_PEOPLE), raffle, "", ICONS[SHADOW_PEOPLE], False, numbers)),
+    )
+
+
+def _kind_card(kind: str, roll: str) -> Card:
+    if kind == "none":
+        return Card("no-spawn", "No spawn", fields=(("Comes at", roll),))
+    facts = FACTS.monster[kind]
+    fields = [("Comes at", roll), *_monster_fields(facts)]
+    table = _table(facts.normal.table, facts.wounded.table if facts.wounded is not None else ())
+    return Card(kind, facts.name, _habit(facts), "", ICONS[kind], False, tuple(fields), table)
+
+
+def _monster_fields(facts: MonsterFacts) -> Iterator[tuple[str, str]]:
+    if facts.normal.move:
+        yield "Move", str(facts.normal.move) + (f", wounded {facts.wounded.move}" if facts.wounded is not None else "")
+    yield "Hits", str(facts.hits)
+    if facts.defense:
+        yield "Defence", str(facts.defense)
+
+
+def _habit(facts: MonsterFacts) -> str:
+    if not facts.normal.move:
+        return "Stands beside her victim; whoever is adjacent is haunted and can do nothing."
+    if facts.enters:
+        return "Goes for the nearest agent it sees and falls upon its prey."
+    return "Rams as many agents as it can." if facts.normal.table else "Goes off beside as many agents as it can reach."
+
+
+@lru_cache(maxsize=50)
+def _table(normal: Table, wounded: Table) -> Rows:
+    """An attack table by totals; with a second column where the card has another side."""
+    if not normal:
+        return ()
+    if not wounded:
+        return (("total", "result"), *((span(low, high), _words(words)) for low, high, words in normal))
+    rows: list[list[str]] = []
+    lows = sorted({low for low, _, _ in (*normal, *wounded)})
+    for low, after in zip(lows, [*lows[1:], 10], strict=True):
+        results = [_words(next(w for a, b, w in table if a <= low <= b)) for table in (normal, wounded)]
+        rows.append([span(low, after - 1), *results])
+    return (("total", "result", "wounded"), *map(tuple, rows))
+
+
+def _words(results: tuple[str, ...]) -> str:
+    return ", ".join(WORDS[word] for word in results)
+
+
+def _boss(s: State, boss: Boss) -> Panel:
+    facts = FACTS.boss[boss.kind]
+    side = facts.wounded if boss.wounded and facts.wounded is not None else facts.normal
+    held = listed(name_of(id) for id in boss.holds)
+    fields = (("Holds", f"{held} ({len(boss.holds)} of {facts.holds})"), *_boss_fields(boss, facts))
+    badges = ((Badge("wounded"),) if boss.wounded else ()) + ((Badge("holds", held),) if boss.holds else ())
+    badges += (Badge("hits", str(boss.hits)),) if boss.hits else ()
+    card = Card(boss.kind, facts.name, "", "", ICONS[boss.kind], False, fields, _table(side.table, ()), badges)
+    return Panel("boss", "Boss", (card,))
+
+
+def _boss_fields(boss: Boss, facts: BossFacts) -> Iterator[tuple[str, str]]:
+    if not facts.hits:
+        yield "Hits", "cannot be hurt"
+    elif boss.wounded:
+        yield "Hits", f"{boss.hits} of {facts.hits_wounded}, then dead"
+    else:
+        yield "Hits", f"{boss.hits} of {facts.hits}, then {'wounded' if facts.wounded is not None else 'dead'}"
+    yield "Defence", f"{facts.defense_each} for each figure on the card"
+    if facts.steps_seen:
+        yield "Moves", f"{facts.steps_seen} towards a step in its sight, {facts.steps_shot} towards gunfire"
+    else:
+        yield "Moves", f"{facts.move} a round" if facts.move else "d10 points a round and when fired upon"
+
+
+# -- areas, tasks, bags --------------------------------------------------------------------------------------------
+
+
+def _coming(s: State) -> Iterator[Panel]:
+    """Who is about to come: this round (spawn area), or in the next one (tracker area)."""
+    if s.spawn_area:
+        yield Panel("spawn-area", "Spawn area", text=f"Coming now, one after another: {_kinds(s.spawn_area)}.")
+    if s.tracker_area is not None:
+        yield Panel("tracker-area", "Tracker area", text=f"Next round: {_kinds(s.tracker_area)}.")
+
+
+def _kinds(kinds: tuple[str, ...]) -> str:
+    return listed(name_of(kind) for kind in kinds)
+
+
+def _tasks(s: State) -> Iterator[Panel]:
+    """Tech rolls with Shaye's concentration, and how doors and trap stand."""
+    map = the_map(s.map)
+    open_ = [spot.place.id for spot in map.of("tech") if spot.place.id not in s.solved and _used(s, spot.place.id)]
+    unmask = s.boss is not None and s.boss.kind == "boogeyman"
+    if SHAYE in s.agents and (open_ or unmask):
+        target = FACTS.tech.target[s.concentration]
+        what = listed(feature(task) for task in open_) if open_ else "unmasking The Boogeyman"
+        needs = f"{what}: {target} or less"
+        yield Panel(
+            "tech", "Tech roll", counters=(Counter("Concentration", s.concentration, len(FACTS.tech.target) - 1, needs),)
+        )
+    rows = [(feature(id).capitalize(), "shut" if id in s.shut else "open") for id in map.doors if id in s.shut or _used(s, id)]
+    if s.trap:
+        rows.append(("The trap", s.trap + (f", with {name_of(s.trapped)} in it" if s.trapped else "")))
+    if rows:
+        yield Panel("doors", "Doors", table=(("Door", "Now"), *rows))
+
+
+def _used(s: State, feature: str) -> bool:
+    return not s.features or feature in s.features
+
+
+def _bags(s: State) -> Rows:
+    rows = list(campaign.bags(s).items())
+    rows += [("Safe by now", s.escaped)] if s.escaped else []
+    rows += [("Lost gear", s.lost_gear)] if s.lost_gear else []
+    return (("Bag", "Pieces", "Whose"), *((bag, str(len(ids)), ", ".join(map(name_of, ids)) or "-") for bag, ids in rows))

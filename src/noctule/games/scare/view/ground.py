@@ -1,0 +1,162 @@
+"""The map as everybody sees it: spaces, coloured lines, parts by name; and the doors and gates that are shut now.
+
+What does not change is made once per map and set of features in use, and shared by all views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from msgspec import Struct
+
+from noctule.engine import content
+from noctule.engine.grid import joined, members, outline, place_of, rim, squares_of
+from noctule.engine.views import Cell, Edge, Ground, Region
+
+from ..board.names import feature
+from ..content.facts import FACTS
+from ..content.maps import Map, Place, Spot, the_map
+
+BOARD = "map"
+KINDS = {"block": "wall", "panic": "panic room"}
+"""What a space of the drawing is called on the board, where it is not called the same."""
+STOPS = {"red": ("move", "see"), "orange": ("move",), "green": ("agents", "agents' sight"), "blue": ()}
+"""What a line does, in the words that clients draw by: `move` and `see` alone mean everybody's."""
+LINE_WORDS = {"blue": f"blue line, {FACTS.cost.blue_step} actions to enter"}
+
+
+class Regions(Struct, frozen=True, forbid_unknown_fields=True):
+    """`<key>.regions.toml`: a letter for each space, and what the letters are called."""
+
+    drawing: str
+    region: dict[str, str]
+
+
+@lru_cache(maxsize=200)
+def ground_of(key: str, features: tuple[str, ...]) -> Ground:
+    """The map with every door open; only the features in use are named."""
+    map = the_map(key)
+    marks = {square: ", ".join(words) for square, words in _marks(map, features).items()}
+    cells = []
+    for square, kind in enumerate(map.plan.squares):
+        if kind:
+            x, y, _ = place_of(map.grid, square)
+            cells.append(Cell(map.name(square), x, y, KINDS.get(kind, kind), marks.get(square, "")))
+    return Ground(BOARD, map.grid.width, map.grid.height, tuple(cells), tuple(_lines(map)), tuple(_regions(map)))
+
+
+@lru_cache(maxsize=500)
+def doors_of(key: str, features: tuple[str, ...], shut: tuple[str, ...]) -> tuple[tuple[Cell, ...], tuple[Edge, ...]]:
+    """The spaces and lines of what is shut: a door is red all round, a gate orange."""
+    map, marks = the_map(key), _marks(the_map(key), features)
+    cells, edges = [], []
+    for id in shut:
+        door = map.doors[id]
+        kind, words = ("orange gate" if door.gate else "red door"), f"{feature(id)}, shut"
+        for square in members(door.squares):
+            x, y, _ = place_of(map.grid, square)
+            others = [word for word in marks.get(square, []) if word != feature(id)]
+            cells.append(Cell(map.name(square), x, y, "shut gate" if door.gate else "shut door", ", ".join([words, *others])))
+        for at, side in _sides(map, outline(map.grid, door.squares)):
+            edges.append(Edge(at, side, kind, STOPS["orange" if door.gate else "red"], words))
+    return tuple(cells), tuple(edges)
+
+
+# -- what is written on a space ------------------------------------------------------------------------------------
+
+
+def _marks(map: Map, features: tuple[str, ...]) -> dict[int, list[str]]:
+    """The words on each space: what can be done there, then its spawn number."""
+    found: dict[int, list[str]] = {}
+    for spot in map.spots:
+        words = _label(spot)
+        if words and _in_use(spot.place, features):
+            for square in spot.squares:
+                if words not in found.setdefault(square, []):
+                    found[square].append(words)
+    for number, square in map.numbers.items():
+        found.setdefault(square, []).append(str(number))
+    return found
+
+
+def _in_use(place: Place, features: tuple[str, ...]) -> bool:
+    optional = place.role in ("gate", "door", "exit", "tech", "lever", "trigger")
+    return not optional or not features or place.id in features
+
+
+def _label(spot: Spot) -> str:
+    place = spot.place
+    if place.role == "cocoon":
+        return "bed" if place.id == "1" else f"cocoon {place.id}"
+    if place.role in ("start", "boss"):
+        return ""
+    if place.role in ("shrine", "trigger"):
+        return "pig shrine" if place.role == "shrine" else "sets off the trap"
+    return {"tech": "tech space: ", "exit": "exit: "}.get(place.role, "") + feature(place.id)
+
+
+# -- lines ---------------------------------------------------------------------------------------------------------
+
+
+def _lines(map: Map) -> Iterator[Edge]:
+    """The lines as drawn, and the borders of obstacles and blue spaces, the stronger colour where two meet."""
+    every = sum(1 << y * map.grid.stride + x for y in range(map.grid.height) for x in range(map.grid.width))
+    fences = squares_of(map.plan, ("fence",))
+    colours = dict.fromkeys(members(rim(map.grid, map.blue)), "blue")
+    colours |= dict.fromkeys(members(rim(map.grid, fences)), "orange")
+    beside = outline(map.grid, map.floor | fences)  # not where an obstacle borders on nothing
+    colours |= dict.fromkeys(members(rim(map.grid, every & ~map.floor & ~fences) & beside), "red")
+    colours |= {edge: kind for edge, kind in enumerate(map.plan.edges) if kind}
+    for edge, colour in sorted(colours.items()):
+        for at, side in _sides(map, 1 << edge):
+            yield Edge(at, side, colour, STOPS[colour], LINE_WORDS.get(colour, ""))
+
+
+def _sides(map: Map, edges: int) -> Iterator[tuple[str, str]]:
+    """Edges as (space, side of it)."""
+    for edge in members(edges):
+        one, other = joined(map.grid, edge)
+        upright = edge < map.grid.size
+        if other is not None and map.plan.squares[other]:
+            yield map.name(other), "w" if upright else "n"
+        elif one is not None and map.plan.squares[one]:
+            yield map.name(one), "e" if upright else "s"
+
+
+# -- parts of the map ----------------------------------------------------------------------------------------------
+
+
+def _regions(map: Map) -> Iterator[Region]:
+    """The parts by name, the starting areas (a part that is one says so), and the panic room."""
+    areas = sorted({spot.place.area for spot in map.of("start")})
+    starts = {"start" if len(areas) == 1 else f"start area {area}": map.start(area) for area in areas}
+    exits = {*map.squares("exit")}
+    for title, squares in _parts(map.key).items():
+        start = next((words for words, here in starts.items() if {*here} == {*squares} - exits), "")
+        starts.pop(start, None)
+        yield _region(map, f"{title} ({start})" if start else title, tuple(squares), "start" if start else "")
+    for words, here in starts.items():
+        yield _region(map, words.capitalize(), here, "start")
+    panic = tuple(square for square, kind in enumerate(map.plan.squares) if kind == "panic")
+    if panic:
+        yield _region(map, "Panic room", panic, "safe")
+
+
+def _region(map: Map, title: str, squares: tuple[int, ...], kind: str) -> Region:
+    id = "".join(c if c.isalnum() else "-" for c in title.lower()).strip("-")
+    return Region(id, title, tuple(map.name(square) for square in squares), kind)
+
+
+@cache
+def _parts(key: str) -> dict[str, list[int]]:
+    """The spaces of each part of a map by its title; maps for practice and drawn ones have none."""
+    if key not in {facts.map for facts in FACTS.scenario.values()}:
+        return {}
+    found: dict[str, list[int]] = {}
+    notes = content.load("noctule.games.scare", f"content/maps/{key}.regions.toml", Regions)
+    for y, row in enumerate(notes.drawing.strip().split("\n")):
+        for x, letter in enumerate(row.split()):
+            if letter != ".":
+                found.setdefault(notes.region[letter], []).append(y * the_map(key).grid.stride + x)
+    return found

@@ -1,0 +1,69 @@
+"""The judge: what is plainly better for the team scores more."""
+
+from __future__ import annotations
+
+import pytest
+
+from noctule.engine import Luck, Setup, Table
+from noctule.games.scare import GAME
+from noctule.games.scare.board.figures import change, remove_monster
+from noctule.games.scare.bot import judge
+from noctule.games.scare.content.maps import the_map
+from noctule.games.scare.state import Monster, State
+
+
+def started(key: str) -> State:
+    """The first decision of a quick game."""
+    return Table.start(GAME, Setup(key, ("ana",)), seed=1).state.copy()
+
+
+@pytest.mark.parametrize("key", [scenario.key for scenario in GAME.scenarios])
+def test_every_position_of_a_random_game_can_be_judged(key: str) -> None:
+    table = Table.start(GAME, Setup(key, ("ana",)), seed=4)
+    luck, scores = Luck(5), []
+    while not table.over:
+        scores.append(judge(table.state, "ana"))
+        table.answer("ana", table.pending["ana"].sample(luck))
+    assert len(set(scores)) > 10
+    assert all(abs(score) < 5000 for score in scores)
+
+
+@pytest.mark.parametrize("ending", ["success", "complete"])
+def test_a_won_game_is_better_than_any_undecided_one_and_a_lost_one_worse(ending: str) -> None:
+    s = started("s1")
+    now = judge(s, "ana")
+    s.ending = ending  # type: ignore[assignment]
+    assert judge(s, "ana") > now + 500
+    s.ending = "failure"
+    assert judge(s, "ana") < now - 500
+
+
+def test_shayes_wound_weighs_more_than_another_agents() -> None:
+    scores = {}
+    for agent in ("", "shaye", "thayer"):
+        s = started("s1")
+        if agent:
+            change(s, agent, health="wounded")
+        scores[agent] = judge(s, "ana")
+    assert scores["shaye"] < scores["thayer"] < scores[""]
+
+
+def test_nearer_to_the_lock_is_better_for_shaye() -> None:
+    s = started("s1")
+    far = judge(s, "ana")
+    change(s, "shaye", at=the_map(s.map).squares("tech")[0])
+    assert judge(s, "ana") > far
+
+
+def test_a_monster_is_worse_the_nearer_it_is_and_best_dead() -> None:
+    s = started("s1")
+    s.monsters.clear()
+    at = s.agents["shaye"].at
+    scores = []
+    for square in (at + 1, at + 6):
+        s.monsters["night-widow-9"] = Monster("night-widow-9", "night-widow", at=square)
+        scores.append(judge(s, "ana"))
+    remove_monster(s, "night-widow-9")
+    scores.append(judge(s, "ana"))
+    assert scores == sorted(scores)
+    assert len(set(scores)) == 3
