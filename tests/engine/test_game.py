@@ -20,7 +20,7 @@ from noctule.engine.game import fingerprint
         (Setup("x" * 1000, ("ana",)), "no scenario 'xxxx"),
         (Setup("plain", ()), "small, Plain: 0 seats; it takes 1 to 4"),
         (Setup("plain", ("a", "b", "c", "d", "e")), "5 seats; it takes 1 to 4"),
-        (Setup("duel", ("ana",)), "small, Duel: 1 seats; it takes 2"),
+        (Setup("duel", ("ana",)), "small, Duel: 1 seat; it takes 2"),
         (Setup("plain", ("ana", "ana")), "two seats have the same name: ana, ana"),
         (Setup("plain", ("Ana",)), "seat 'Ana': use up to 20 small letters"),
         (Setup("plain", ("",)), "seat ''"),

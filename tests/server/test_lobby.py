@@ -63,7 +63,7 @@ async def test_keys_are_not_stored(home: Path) -> None:
     [
         ({"game": "chess", "scenario": "standard", "seats": [{"seat": "ana", "held": "me"}]}, 422, "no game 'chess'"),
         ({"game": "skirmish", "scenario": "x", "seats": [{"seat": "ana", "held": "me"}]}, 422, "no scenario 'x'"),
-        ({"game": "skirmish", "scenario": "standard", "seats": [{"seat": "ana", "held": "me"}]}, 422, "1 seats; it takes 2"),
+        ({"game": "skirmish", "scenario": "standard", "seats": [{"seat": "ana", "held": "me"}]}, 422, "1 seat; it takes 2"),
         ({"game": "skirmish", "scenario": "standard", "seats": []}, 400, "length >= 1"),
         ({"game": "skirmish", "scenario": "standard", "seats": [{"seat": "ana", "held": "nobody"}]}, 400, "nobody"),
         ({"scenario": "standard"}, 400, "game"),

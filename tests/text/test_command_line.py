@@ -114,7 +114,7 @@ def test_flags_answer_every_question(run: Run) -> None:
     [
         (("play", "chess"), "no game 'chess'; there are: "),
         (("play", "skirmish", "--scenario", "x"), "skirmish: no scenario 'x'; there are: standard, watch"),
-        (("play", "skirmish", "--scenario", "standard", "--seats", "ana"), "1 seats; it takes 2"),
+        (("play", "skirmish", "--scenario", "standard", "--seats", "ana"), "1 seat; it takes 2"),
         ((*START, "--bot", "zoe"), "no seat or setting 'zoe'; the seats are ana, ben"),
         ((*START, "--bot", "ben=clever"), "no bot 'clever'; there are: random"),
         ((*START, "--set", "fog=on"), "has no setting 'fog'"),

@@ -53,15 +53,6 @@ class Chance(Struct, frozen=True, gc=False):
     what: str
     got: tuple[Face, ...]
 
-    @property
-    def rolled(self) -> bool:
-        """Dice, which fall in the open; a pile's order and what is drawn from it are nobody's to see.
-
-        >>> Chance("d6", (3, 5)).rolled, Chance("shuffle:2", (1, 0)).rolled
-        (True, False)
-        """
-        return not self.what.startswith(("shuffle:", "draw:", "top:"))
-
 
 class Luck:
     """The table's generator. Subclass it and give `below` to bring your own stream."""

@@ -82,7 +82,10 @@ class Driver(Generic[S]):
 
     def _advance(self, value: Any) -> None:
         """Run the rules until somebody has to decide. The table answers where there is only one answer."""
-        with called(self.setup.names):
+        if self.setup.names:
+            with called(self.setup.names):
+                self._run(value)
+        else:
             self._run(value)
         self._ask_anew()
 
@@ -118,6 +121,7 @@ class Driver(Generic[S]):
         segment = Segment(self._s.copy(), [])
         self._segments.append(segment)
         self._ask._entries = segment.entries
+        self._ask._fallen = ()
 
     def _pack(self, last: int) -> None:
         """Turn all but the recent segments into text; never those since the last answer, for whoever asks what it did."""

@@ -38,13 +38,15 @@ def _suspend(request: Request) -> Generator[Request, Any, Any]:
 class Ask:
     """The rules' side of a table."""
 
-    __slots__ = ("_depth", "_entries", "_fate", "_luck", "_quiet", "_watch")
+    __slots__ = ("_depth", "_entries", "_fallen", "_fate", "_luck", "_quiet", "_watch")
 
     def __init__(self, entries: list[Any], luck: Luck, fate: Fate | None = None, quiet: bool = False) -> None:
         self._entries = entries
         self._luck = luck
         self._fate = fate
         self._quiet = quiet
+        self._fallen: tuple[Chance, ...] = ()
+        """The dice that fell since the last event: what is told next tells of them."""
         self._depth: tuple[str, ...] = ()
         self._watch: Callable[[Event], None] | None = None
 
@@ -97,7 +99,9 @@ class Ask:
             raise self._impossible(f"{got} are no faces of {die.name}")
         else:
             self._recorded(got, lambda: self._luck.roll(die, times))
-        self._entries.append(Chance(die.name, got))
+        fell = Chance(die.name, got)
+        self._entries.append(fell)
+        self._fallen += (fell,)
         return got
 
     def shuffle(self, pile: list[Any]) -> None:
@@ -150,29 +154,21 @@ class Ask:
 
     def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
+        fallen, self._fallen = self._fallen, ()
         if self._quiet:
             return
-        event = Event(rule, text, facts, to, False, self._dice())
+        event = Event(rule, text, facts, to, False, fallen)
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
 
     def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
-        event = Event(rule, text, facts, to, True, self._dice())
+        fallen, self._fallen = self._fallen, ()
+        event = Event(rule, text, facts, to, True, fallen)
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
-
-    def _dice(self) -> tuple[Chance, ...]:
-        """The dice that fell since the last event: what is told next tells of them."""
-        fell: list[Chance] = []
-        for entry in reversed(self._entries):
-            if type(entry) is Event:
-                break
-            if type(entry) is Chance and entry.rolled:
-                fell.append(entry)
-        return tuple(reversed(fell)) if fell else ()
 
     # -- reaction windows -----------------------------------------------------------------------------------------
 

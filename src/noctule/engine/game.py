@@ -24,6 +24,7 @@ from .flow import Ask
 from .people import NOBODY
 from .shapes import Things
 from .views import Trace, View
+from .words import counted
 
 if TYPE_CHECKING:
     from .campaign import Chronicle
@@ -166,7 +167,7 @@ class Game(Generic[S]):
         low, high = scenario.seats
         if not low <= len(setup.seats) <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
-            raise SetupError(f"{self.key}, {scenario.title}: {len(setup.seats)} seats; it takes {wanted}")
+            raise SetupError(f"{self.key}, {scenario.title}: {counted(len(setup.seats), 'seat')}; it takes {wanted}")
         check_seats(setup.seats, setup.names)
         settings = {setting.key: setting for setting in scenario.settings}
         for key, value in setup.settings.items():
