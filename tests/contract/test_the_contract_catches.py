@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
 from contract.faulty import SKIRMISH
-from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, find
+from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fences, find
 from noctule.engine.contract import Breach, audit, setup_for
 from noctule.engine.ledger import coverage
 from noctule.engine.views import Panel
@@ -51,12 +51,8 @@ def test_a_log_line_for_everybody_about_a_secret_is_a_leak(monkeypatch: pytest.M
 
 
 def test_an_undo_past_a_die_roll_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    fence = Table._fence
-
-    def lowered(self: Table[Any], entry: Any) -> Any:
-        return None if isinstance(entry, Chance) else fence(self, entry)
-
-    monkeypatch.setattr(Table, "_fence", lowered)
+    fence_of = fences._fence_of
+    monkeypatch.setattr(fences, "_fence_of", lambda entry: None if isinstance(entry, Chance) else fence_of(entry))
     with pytest.raises(Breach, match=r"undo: .* although chance"):
         audited(SKIRMISH)
 

@@ -31,7 +31,7 @@ def test_people_are_called_by_their_names_in_all_that_is_read(game: str, scenari
     named: set[str] = set()
     while not table.over and table.n < 40:
         seat = next(iter(table.pending))
-        table.answer(seat, table.pending[seat].sample(table._luck))
+        table.answer(seat, table.pending[seat].sample(table._driver.luck))
         told = everything_told(table, None)
         assert "Seat 1" not in told
         assert "(seat-1)" not in told

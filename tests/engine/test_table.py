@@ -397,11 +397,11 @@ def test_the_steps_since_a_mark_show_the_position_at_each_line() -> None:
 
 def test_after_very_many_segments_only_the_recent_ones_are_objects() -> None:
     table = play_out(start(walk(1500)))
-    assert len(table._segments) <= 2 * RECENT
+    assert len(table._driver.history.segments) <= 2 * RECENT
     assert len(table.log(None)) <= 2 * RECENT
     whole = table.log(None, whole=True)
     assert [line.facts["turn"] for line in whole] == list(range(1, 1501))
-    assert len(table._segments) <= 2 * RECENT, "reading the whole log does not unpack the table"
+    assert len(table._driver.history.segments) <= 2 * RECENT, "reading the whole log does not unpack the table"
 
 
 def test_a_packed_game_saves_like_one_that_never_was() -> None:

@@ -260,14 +260,14 @@ def test_asking_whether_one_may_take_back_changes_nothing_and_replays_nothing_be
             s.turn += 1
 
     table = deed(start(small(play)), *["left"] * 300)
-    live = len(table._segments)
+    live = len(table._driver.history.segments)
     before = table.save()
     no = table.may_undo("ana")
     assert no is not None
     assert "Ben has answered" in no.reason
     with pytest.raises(Fenced, match="Ben has answered"):
         table.undo("ana")
-    assert len(table._segments) == live
+    assert len(table._driver.history.segments) == live
     table.undo("ana", consent=("ben",))
     assert table.state.turn == 0
     assert before.startswith(table.save().split("\nn ")[0])

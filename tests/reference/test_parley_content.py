@@ -81,7 +81,7 @@ def position(seed: int) -> dict[str, Any]:
         if not t.over:
             seat = sorted(t.pending)[policy.below(len(t.pending))]
             t.answer(seat, t.pending[seat].sample(policy))
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(t._segments[-1].start))
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(t._driver.history.segments[-1].start))
     return found
 
 

@@ -29,7 +29,7 @@ def keys(t: Table[State], seat: str) -> list[str]:
 @covers("parley.setup.deal")
 @pytest.mark.parametrize("seats", [("ana", "ben"), ALL, (*ALL, "dot")])
 def test_each_envoy_starts_with_eight_coins_three_cards_and_a_patron(seats: tuple[str, ...]) -> None:
-    start: State = Table.start("parley", Setup("parley", seats), seed=3)._segments[0].start
+    start: State = Table.start("parley", Setup("parley", seats), seed=3)._driver.history.segments[0].start
     assert start.coins == dict.fromkeys(seats, 8)
     assert [len(hand) for hand in start.hands.values()] == [3] * len(seats)
     assert len(set(start.patrons.values())) == len(seats)
@@ -39,7 +39,7 @@ def test_each_envoy_starts_with_eight_coins_three_cards_and_a_patron(seats: tupl
 
 @covers("parley.setup.deal")
 def test_everything_is_shuffled_before_it_is_dealt() -> None:
-    starts = [Table.start("parley", Setup("parley", ALL), seed=seed)._segments[0].start for seed in (1, 2)]
+    starts = [Table.start("parley", Setup("parley", ALL), seed=seed)._driver.history.segments[0].start for seed in (1, 2)]
     assert starts[0].hands != starts[1].hands
     assert starts[0].relics != starts[1].relics
     assert starts[0].deck != starts[1].deck
@@ -108,7 +108,7 @@ def test_nobody_draws_when_deck_and_discard_are_empty() -> None:
     """24 cards and hands of at most five: this needs more envoys than there are, so the rule is asked directly."""
     t = table(hands={"ana": ["veto"]})
     t.state.deck = []
-    draw_card(t.state, t._ask, "ana")
+    draw_card(t.state, t._driver._ask, "ana")
     assert t.state.hands["ana"] == ("veto.1",)
 
 

@@ -28,7 +28,7 @@ async def test_an_own_answer_is_taken_back_at_once(home: Path, database: str) ->
     async with serving(home, database) as house:
         told = await house.found("ana", "ben")
         ana = await house.sit(told["table"], told["keys"]["ana"])
-        assert ana.last("ana")["undo"] == {"reason": "There is nothing of yours to take back.", "rule": "", "nothing": True}
+        assert ana.last("ana")["undo"] == {"reason": "there is nothing of yours to take back", "rule": "", "nothing": True}
         await ana.answer("ana", "unit:3", 1)
         await ana.until("update")
         assert ana.last("ana")["undo"] is None

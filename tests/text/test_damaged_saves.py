@@ -54,7 +54,7 @@ def test_verify_tells_how_the_luck_was_pledged(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("command", [["play", "--resume"], ["replay"], ["verify"]])
-@pytest.mark.parametrize("old_new", [('"turn":0', '"turn":7'), ('"at":[20,', '"at":[16000000000,'), ("= {", "= [")])
+@pytest.mark.parametrize("old_new", [('"turn":0', '"turn":7'), ('"at":[22,', '"at":[16000000000,'), ("= {", "= [")])
 def test_a_damaged_save_is_one_line_and_no_traceback(
     command: list[str], old_new: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -186,7 +186,7 @@ def test_a_lucky_answer_on_the_way_is_given_again_with_other_luck() -> None:
 
 def test_it_answers_every_shape_with_and_without_a_judge() -> None:
     table = tiny("choose", "some", "order", "amount", "together", "shared", "roll", seats=("ana", "ben"))
-    table.game = replace(table.game, judge=lambda s, seat: float(len(s.done)))
+    table._driver.game = replace(table.game, judge=lambda s, seat: float(len(s.done)))
     assert len(played(table, GreedyBot(1)).state.done) == 7
     assert played(skirmish(), GreedyBot(1)).over
 

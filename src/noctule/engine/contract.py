@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .chance import Chance, Fate, Luck
+from .chance import Chance, Luck
 from .decisions import KEY, Decision, Shown
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
@@ -232,7 +232,7 @@ class _Auditor:
         self.imagined = {}
         for seat in self.watchers:
             twin = self.table.imagine(seat, self.decisions)
-            if not self.table._sealed and msgspec.json.encode(twin.state) == self.state:
+            if not self.table.sealing and msgspec.json.encode(twin.state) == self.state:
                 self.done["leak"] += 1  # nothing was hidden from this seat, so nothing can differ
                 continue
             self.imagined[seat] = twin
@@ -317,7 +317,7 @@ class _Auditor:
         If the watcher sees the same afterwards, its log must tell the same. If its own answer shows it something else, a
         chance result or a reveal must be in the record, or it could take back what it has learned.
         """
-        twin._ask._fate = Fate([entry for entry in news if isinstance(entry, Chance)], strict=False)
+        twin.with_chance([entry for entry in news if isinstance(entry, Chance)])
         mark = twin.mark()
         try:
             twin.answer(seat, key)

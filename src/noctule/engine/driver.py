@@ -1,13 +1,13 @@
-"""The driver: runs a game's rules from decision to decision and keeps the record of answers, chance results and events.
+"""The driver: runs a game's rules from decision to decision and writes down answers, chance results and events.
 
 A suspended rule cannot be copied, so it is never copied: it is rebuilt from the last boundary and the answers since. There are
-two ways to rebuild and no third: `_rebuild` trusts the record and replays *values* (forks, undo); `_follow` checks it and
+two ways to rebuild and no third: `rebuild` trusts the record and replays *values* (forks, undo); `follow` checks it and
 replays *keys* (loading, replays).
 """
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final, Generic, TypeVar
 
 from .chance import Chance, Fate, Luck
@@ -16,59 +16,50 @@ from .errors import DeadEnd, Diverged, SetupError
 from .events import Event
 from .flow import Ask, Boundary
 from .game import Game, Setup, State
-from .history import Answer, Redealt, Segment, lines, lines_of
+from .history import Answer, History, Redealt, Segment, lines
 from .people import called
-from .pledges import Pledge
 from .record import Record
 from .saves import GivenAnswer
 
 S = TypeVar("S", bound=State)
 
 DONE: Final = object()
-RECENT: Final = 24
-"""How many segments stay as objects; older ones are kept as text."""
 
 
 class Driver(Generic[S]):
-    """The inside of a table: one flow, suspended at a decision, and the record that led there."""
+    """One flow, suspended at a decision, and the history that led there."""
 
-    game: Game[S]
-    setup: Setup
-    n: int
-    """The number of the decision that is waited for. It never comes back, not even after an undo."""
+    __slots__ = ("_ask", "_flow", "game", "history", "luck", "n", "open_since", "sealed", "setup", "state", "waiting")
+
+    def __init__(self, game: Game[S], setup: Setup, luck: Luck, history: History, n: int = 0, open_since: int = 0) -> None:
+        self.game = game
+        self.setup = setup
+        self.luck = luck
+        self.history = history
+        self.n = n
+        """The number of the decision that is waited for. It never comes back, not even after an undo."""
+        self.open_since = open_since
+        """The number of the decision with which all that are open now were asked."""
+        self.state: S
+        self.waiting: Decision | Together | None = None
+        self.sealed: dict[str, Answer] = {}
+        """Answers of those who are asked together, until all are in."""
+        self._ask: Ask
+        self._flow: Coroutine[Any, Any, None]
 
     # -- beginning -----------------------------------------------------------------------------------------------
 
-    def __init__(self, game: Game[S], setup: Setup, luck: Luck | None = None, seed: int | None = None) -> None:
-        """An empty table: use `start`, `load` or `arrange`."""
-        self.game = game
-        self.setup = setup
-        self.n = 0
-        self.lost = 0
-        self._open_since = 0
-        self._luck = luck if luck is not None else Luck(seed)
-        self._past: list[str] = []
-        self._packed = 0
-        self._segments: list[Segment] = []
-        self._s: S
-        self._ask: Ask
-        self._flow: Coroutine[Any, Any, None]
-        self._waiting: Decision | Together | None = None
-        self._sealed: dict[str, Answer] = {}
-        self._pledged: Pledge | None = None
-        """What the save that the table was loaded from says of its luck."""
-
-    def _set_up(self, fate: Fate | None) -> None:
+    def set_up(self, fate: Fate | None) -> None:
         """Run the game's setup; its chance results go before the first boundary."""
         prelude: list[Any] = []
-        state = self.game.setup(self.setup, Ask(prelude, self._luck, fate))
-        self._past = lines(prelude)
-        self._begin(state, fate)
+        state = self.game.setup(self.setup, Ask(prelude, self.luck, fate))
+        self.history.past = lines(prelude)
+        self.begin(state, fate)
 
-    def _begin(self, state: S, fate: Fate | None) -> None:
+    def begin(self, state: S, fate: Fate | None) -> None:
         """Stand at the first boundary."""
-        self._s = state
-        self._ask = Ask([], self._luck, fate)
+        self.state = state
+        self._ask = Ask([], self.luck, fate)
         self._flow = self.game.play(state, self._ask)
         try:
             request = self._flow.send(None)
@@ -80,14 +71,14 @@ class Driver(Generic[S]):
 
     # -- running the rules ---------------------------------------------------------------------------------------
 
-    def _advance(self, value: Any) -> None:
+    def advance(self, value: Any) -> None:
         """Run the rules until somebody has to decide. The table answers where there is only one answer."""
         if self.setup.names:
             with called(self.setup.names):
                 self._run(value)
         else:
             self._run(value)
-        self._ask_anew()
+        self.ask_anew()
 
     def _run(self, value: Any) -> None:
         send = self._flow.send
@@ -97,46 +88,50 @@ class Driver(Generic[S]):
                 if isinstance(request, Decision):
                     key = request.forced()
                     if key is None:
-                        self._waiting = request
+                        self.waiting = request
                         break
                     value = request.read(key)
-                    self._segments[-1].entries.append(Answer(request.seats[0], key, value, True))
+                    self.history.segments[-1].entries.append(Answer(request.seats[0], key, value, True))
                 elif isinstance(request, Boundary):
                     value = None
                     self._open_segment()
                 else:
-                    self._waiting = request
+                    self.waiting = request
                     self._seal_forced(request)
-                    if len(self._sealed) < len(request.decisions):
+                    if len(self.sealed) < len(request.decisions):
                         break
                     value = self._open_all(request)
         except StopIteration:
-            self._waiting = None
+            self.waiting = None
 
-    def _ask_anew(self) -> None:
+    def ask_anew(self) -> None:
         """Another decision is waited for. While answers are being sealed `n` goes on, but the decisions stay open."""
-        self._open_since = self.n = self.n + 1
+        self.open_since = self.n = self.n + 1
 
     def _open_segment(self) -> None:
-        segment = Segment(self._s.copy(), [])
-        self._segments.append(segment)
-        self._ask._entries = segment.entries
+        self._ask._entries = self.history.open(self.state.copy())
         self._ask._fallen = ()
 
-    def _pack(self, last: int) -> None:
-        """Turn all but the recent segments into text; never those since the last answer, for whoever asks what it did."""
-        old = self._segments[: min(last, len(self._segments) - RECENT)]
-        if old:
-            self._past.append("\n".join(lines_of(old)))
-            self._packed += len(old)
-            del self._segments[: len(old)]
+    def accept(self, answer: Answer) -> None:
+        """Somebody has answered: write it down and go on."""
+        self.history.segments[-1].entries.append(answer)
+        waiting = self.waiting
+        if isinstance(waiting, Together):
+            self._seal(waiting, answer)
+        else:
+            self.advance(answer.value)
+
+    def expect(self, fate: Fate | None, watch: Callable[[Event], None] | None = None) -> None:
+        """From here on chance says this (None: whatever luck brings), and whoever watches is called with every event."""
+        self._ask._fate = fate
+        self._ask._watch = watch
 
     # -- sealed answers ------------------------------------------------------------------------------------------
 
     def _seal(self, together: Together, answer: Answer) -> None:
-        self._sealed[answer.seat] = answer
-        if len(self._sealed) == len(together.decisions):
-            self._advance(self._open_all(together))
+        self.sealed[answer.seat] = answer
+        if len(self.sealed) == len(together.decisions):
+            self.advance(self._open_all(together))
         else:
             self.n += 1
 
@@ -144,34 +139,34 @@ class Driver(Generic[S]):
         for seat, decision in together.decisions.items():
             key = decision.forced()
             if key is not None:
-                self._sealed[seat] = Answer(seat, key, decision.read(key), True)
-                self._segments[-1].entries.append(self._sealed[seat])
+                self.sealed[seat] = Answer(seat, key, decision.read(key), True)
+                self.history.segments[-1].entries.append(self.sealed[seat])
 
     def _open_all(self, together: Together) -> dict[str, Any]:
         """Open the sealed answers. From here on everybody may know them: nobody takes his back alone."""
         rule = next(iter(together.decisions.values())).rule
-        self._segments[-1].entries.append(Event(rule, reveals=True))
+        self.history.segments[-1].entries.append(Event(rule, reveals=True))
         return self._unseal(together)
 
     def _unseal(self, together: Together) -> dict[str, Any]:
         """The sealed values, in the order asked."""
-        values = {seat: self._sealed[seat].value for seat in together.decisions}
-        self._sealed = {}
+        values = {seat: self.sealed[seat].value for seat in together.decisions}
+        self.sealed = {}
         return values
 
     # -- rebuilding from a trusted record: values ----------------------------------------------------------------
 
-    def _rebuild(self, fate: Fate | None = None) -> None:
+    def rebuild(self, fate: Fate | None = None) -> None:
         """Replay the values since the last boundary. Options are not built: the record is our own."""
         with called(self.setup.names):
-            self._replay_values(self._segments[-1], fate)
+            self._replay_values(self.history.segments[-1], fate)
 
     def _replay_values(self, segment: Segment, fate: Fate | None) -> None:
-        self._s = segment.start.copy()
+        self.state = segment.start.copy()
         record = Fate([e for e in segment.entries if type(e) is Chance], strict=True)
-        self._ask = Ask([], self._luck, record, quiet=True)
-        self._flow = self.game.play(self._s, self._ask)
-        self._sealed = {}
+        self._ask = Ask([], self.luck, record, quiet=True)
+        self._flow = self.game.play(self.state, self._ask)
+        self.sealed = {}
         send = self._flow.send
         send(None)
         try:
@@ -179,45 +174,44 @@ class Driver(Generic[S]):
             for entry in segment.entries:
                 if type(entry) is not Answer:
                     if type(entry) is Redealt:
-                        self.game.redeal(self._s, entry.seat, Luck(entry.seed))
+                        self.game.redeal(self.state, entry.seat, Luck(entry.seed))
                     continue
                 if isinstance(request, Together):
-                    self._sealed[entry.seat] = entry
-                    if len(self._sealed) == len(request.decisions):
+                    self.sealed[entry.seat] = entry
+                    if len(self.sealed) == len(request.decisions):
                         request = send(self._unseal(request))
                 else:
                     request = send(entry.value)
-            self._waiting = request
+            self.waiting = request
         except StopIteration:
-            self._waiting = None
+            self.waiting = None
         self._ask._entries = segment.entries
         self._ask._fate = fate
         self._ask._quiet = False
-        self._luck.stand(self._results)
+        self.luck.stand(self.history.results)
 
-    def _results(self) -> int:
-        """How many results of luck are in the record; there is none in `g.top`."""
-        past = [line for text in self._past for line in text.split("\n") if line.startswith("~ ")]
-        recent = [entry.what for segment in self._segments for entry in segment.entries if type(entry) is Chance]
-        return sum(not line.startswith("~ top:") for line in past) + sum(not what.startswith("top:") for what in recent)
+    def reword(self) -> None:
+        """Ask the same again: somebody is called otherwise."""
+        self.rebuild(self._ask._fate)
 
-    def _go_back(self, i: int, j: int, fate: str = "same") -> None:
-        """Stand before entry `j` of segment `i` again. With the same fate chance will say again what it said since.
+    def take_back_sealed(self, seat: str) -> None:
+        """Hand a sealed answer back. What chance was to say, it still will."""
+        entries = self.history.segments[-1].entries
+        entries[:] = [entry for entry in entries if entry is not self.sealed[seat]]
+        self.rebuild(self._ask._fate)
 
-        Segments are shared with forks, so they are replaced, never cut.
-        """
-        segment = self._segments[i]
-        since = [*segment.entries[j:], *(entry for later in self._segments[i + 1 :] for entry in later.entries)]
+    def go_back(self, i: int, j: int, fate: str = "same") -> None:
+        """Stand before entry `j` of segment `i` again. With the same fate chance will say again what it said since."""
+        since = self.history.cut(i, j)
         rest = self._ask._fate.rest if self._ask._fate is not None else []
-        self._segments[i:] = [Segment(segment.start, segment.entries[:j])]
         said = [*(entry for entry in since if type(entry) is Chance), *rest]
-        self._rebuild(Fate(said, strict=False) if fate == "same" and said else None)
+        self.rebuild(Fate(said, strict=False) if fate == "same" and said else None)
         if fate == "new":
-            self._luck.turn()
+            self.luck.turn()
 
     # -- rebuilding from a save: keys, every one checked ---------------------------------------------------------
 
-    def _follow(self, record: Record) -> Iterator[None]:
+    def follow(self, record: Record) -> Iterator[None]:
         """Replay keys, checking every one; yields where somebody was waited for, before the first answer and after each."""
         steps = self._steps(record)
         while True:
@@ -232,48 +226,48 @@ class Driver(Generic[S]):
             try:
                 request = self._flow.send(value)
             except StopIteration:
-                self._waiting = None
-                self._ask_anew()
+                self.waiting = None
+                self.ask_anew()
                 yield
                 break
             if isinstance(request, Boundary):
                 self._open_segment()
                 value = None
                 continue
-            self._waiting = request
+            self.waiting = request
             if isinstance(request, Together):
                 yield from self._follow_sealed(request, record)
-                if len(self._sealed) < len(request.decisions):
+                if len(self.sealed) < len(request.decisions):
                     break
                 value = self._open_all(request)
                 continue
             if not record.forces(request):
-                self._ask_anew()
+                self.ask_anew()
                 yield
             given = record.take(request)
             if given is None:
                 break
             value = request.read(given.key)
-            self._segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced))
+            self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced))
         record.finish()
 
     def _follow_sealed(self, together: Together, record: Record) -> Iterator[None]:
-        self._sealed = {}
+        self.sealed = {}
         for seat, decision in together.decisions.items():
             if decision.forced() is not None:
                 self._accept_sealed(record.take(decision), decision, seat)
-        while len(self._sealed) < len(together.decisions):
-            self._ask_anew()
+        while len(self.sealed) < len(together.decisions):
+            self.ask_anew()
             yield
             given = record.next
             if given is None:
                 break
-            if given.seat not in together.decisions or given.seat in self._sealed:
+            if given.seat not in together.decisions or given.seat in self.sealed:
                 raise Diverged(f"'{given.seat}' answers where nobody asked", given.line)
             decision = together.decisions[given.seat]
             self._accept_sealed(record.take(decision), decision, given.seat)
 
     def _accept_sealed(self, given: GivenAnswer | None, decision: Decision, seat: str) -> None:
         if given is not None:
-            self._sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced)
-            self._segments[-1].entries.append(self._sealed[seat])
+            self.sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced)
+            self.history.segments[-1].entries.append(self.sealed[seat])

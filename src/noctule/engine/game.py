@@ -149,6 +149,12 @@ class Game(Generic[S]):
     """What teaches the game by playing it."""
     longest: int = 5000
     """No game takes more answers than this."""
+
+    @property
+    def rules(self) -> str:
+        """The version and a digest of the rules, as a save names them."""
+        return f"{self.version} {fingerprint(self.package)}"
+
     reference: bool = False
     """A game that shows the engine rather than one of the shelf."""
     open: bool = False

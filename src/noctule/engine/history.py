@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from .chance import Chance
@@ -27,6 +29,9 @@ class Redealt(Struct, frozen=True):
 
 
 Entry = Answer | Chance | Event | Redealt
+
+Written = tuple[list[str], bytes | None, list[str]]
+"""Lines of a save up to the last boundary among them, the position there (None: there was no boundary), lines after it."""
 
 
 class Segment(Struct):
@@ -57,3 +62,127 @@ def lines_of(segments: list[Segment]) -> list[str]:
         written.append("=")
         written += lines(segment.entries)
     return written
+
+
+RECENT: Final = 24
+"""How many segments stay as objects; older ones are kept as text."""
+
+Mark = tuple[int, int]
+"""A place in the record: how many segments there were, and how many entries in the last of them."""
+
+
+class History:
+    """The record of a table: what is long past as lines of a save, the recent segments as objects."""
+
+    __slots__ = ("packed", "past", "segments")
+
+    def __init__(self, past: list[str], packed: int, segments: list[Segment]) -> None:
+        self.past = past
+        self.packed = packed
+        """How many segments are in `past`."""
+        self.segments = segments
+
+    def twin(self) -> History:
+        """The same record, to go another way. Only the last segment still grows, so only that one is copied."""
+        last = self.segments[-1]
+        return History(list(self.past), self.packed, [*self.segments[:-1], Segment(last.start, list(last.entries))])
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def open(self, position: Any) -> list[Entry]:
+        """A boundary: what follows goes into the list that comes back."""
+        segment = Segment(position, [])
+        self.segments.append(segment)
+        return segment.entries
+
+    def place(self) -> tuple[int, int]:
+        """The last segment, and how many entries it has."""
+        segments = self.segments
+        return len(segments) - 1, len(segments[-1].entries)
+
+    def cut(self, i: int, j: int) -> list[Entry]:
+        """Forget everything from entry `j` of segment `i` on, and hand it out. Segments are shared with forks, so they are
+        replaced, never cut."""
+        segment = self.segments[i]
+        since = [*segment.entries[j:], *(entry for later in self.segments[i + 1 :] for entry in later.entries)]
+        self.segments[i:] = [Segment(segment.start, segment.entries[:j])]
+        return since
+
+    def pack(self, last: int) -> None:
+        """Turn all but the recent segments into text; never those since the last answer, for whoever asks what it did."""
+        old = self.segments[: min(last, len(self.segments) - RECENT)]
+        if old:
+            self.past.append("\n".join(lines_of(old)))
+            self.packed += len(old)
+            del self.segments[: len(old)]
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def events(self) -> Iterator[Event]:
+        """The events of the recent past."""
+        return (entry for segment in self.segments for entry in segment.entries if type(entry) is Event)
+
+    def backwards(self) -> Iterator[Entry]:
+        """The recent past, the latest entry first."""
+        for segment in reversed(self.segments):
+            yield from reversed(segment.entries)
+
+    def last_answer_of(self, seat: str) -> tuple[int, int] | None:
+        """Segment and place of the seat's last answer of its own will in the recent past."""
+        for i in range(len(self.segments) - 1, -1, -1):
+            entries = self.segments[i].entries
+            for j in range(len(entries) - 1, -1, -1):
+                entry = entries[j]
+                if type(entry) is Answer and not entry.forced and entry.seat == seat:
+                    return i, j
+        return None
+
+    def has_answered(self, seat: str) -> bool:
+        """Whether the seat has ever given an answer of its own will."""
+        return self.last_answer_of(seat) is not None or any(
+            text.startswith(f"{seat} ") or f"\n{seat} " in text for text in self.past
+        )
+
+    def mark(self) -> Mark:
+        return self.packed + len(self.segments), len(self.segments[-1].entries)
+
+    def place_of(self, mark: Mark) -> tuple[int, int]:
+        """Segment and entry of a mark; LookupError if they are not at hand any more."""
+        segment, entries = mark[0] - self.packed - 1, mark[1]
+        if segment < 0:
+            raise LookupError("that is too long ago; save or replay the whole game instead")
+        if segment >= len(self.segments) or entries > len(self.segments[segment].entries):
+            raise LookupError("that has been taken back since")
+        return segment, entries
+
+    def before(self, mark: Mark) -> History:
+        """The record as it was at a mark."""
+        i, j = self.place_of(mark)
+        start = Segment(self.segments[i].start, self.segments[i].entries[:j])
+        return History(list(self.past), self.packed, [*self.segments[:i], start])
+
+    def since(self, mark: Mark) -> list[Entry]:
+        """Everything since a mark."""
+        first, entries = self.place_of(mark)
+        found = self.segments[first].entries[entries:]
+        for segment in self.segments[first + 1 :]:
+            found += segment.entries
+        return found
+
+    def written(self, mark: Mark | None = None) -> Written:
+        """The lines of a save, from the beginning or since a mark."""
+        if mark is None:
+            last = self.segments[-1]
+            return [*self.past, *lines_of(self.segments[:-1])], msgspec.json.encode(last.start), lines(last.entries)
+        first, entries = self.place_of(mark)
+        news = lines(self.segments[first].entries[entries:])
+        opened = self.segments[first + 1 :]
+        if not opened:
+            return [], None, news
+        return news + lines_of(opened[:-1]), msgspec.json.encode(opened[-1].start), lines(opened[-1].entries)
+
+    def results(self) -> int:
+        """How many results of luck are in the record; there is none in `g.top`."""
+        past = [line for text in self.past for line in text.split("\n") if line.startswith("~ ")]
+        recent = [entry.what for segment in self.segments for entry in segment.entries if type(entry) is Chance]
+        return sum(not line.startswith("~ top:") for line in past) + sum(not what.startswith("top:") for what in recent)

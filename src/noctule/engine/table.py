@@ -1,32 +1,35 @@
-"""The table: what players, clients, bots and tests hold. Look, answer, fork, take back, save and load."""
+"""The table: what players, clients, bots and tests hold. Look, answer, fork, take back, save and load.
+
+A table is a driver, which runs the rules, and the driver's history, which is what they have led to so far (see `driver` and
+`history`); what may be taken back is said in `fences`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from . import saves
+from . import fences, saves
 from .chance import Chance, Fate, Luck
-from .decisions import Choose, Decision, No, Together
-from .driver import RECENT
+from .decisions import ASKABLE, Choose, Decision, No, Preview, Shown, Together, show
+from .driver import Driver
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken, SetupError
 from .events import Event, Line
-from .game import Game, Setup, State, check_seats, find, fingerprint
-from .history import Answer, Entry, Redealt, Segment, lines, lines_of
-from .looking import Looking
+from .game import Game, Setup, State, check_seats, find
+from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
+from .people import called, person
 from .pledges import Pledge
 from .record import ARRANGED, Record, check_setup, game_of, position_of, possible
 from .saves import GivenAnswer, Saved
-from .views import Step
+from .views import Step, Trace, View
 
 S = TypeVar("S", bound=State)
 
-OPENED: Final = "the luck of this game was pledged and has been opened: nothing can be taken back any more"
 
-
-class Table(Looking[S]):
+class Table(Generic[S]):
     """One game being played.
 
     >>> table = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=7)
@@ -35,10 +38,21 @@ class Table(Looking[S]):
     >>> table.answer("ana", "unit:3")
     """
 
-    lost: int
-    """How many answers the last load had to give up because the rules have changed since."""
+    __slots__ = ("__weakref__", "_driver", "_pledged", "lost")
+
+    def __init__(self, driver: Driver[S]) -> None:
+        """Use `start`, `load` or `arrange`."""
+        self._driver = driver
+        self.lost = 0
+        """How many answers the last load had to give up because the rules have changed since."""
+        self._pledged: Pledge | None = None
+        """What the save that the table was loaded from says of its luck."""
 
     # -- beginning ------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _empty(cls, game: Game[S], setup: Setup, luck: Luck | None, seed: int | None = None) -> Table[S]:
+        return Table(Driver(game, setup, luck if luck is not None else Luck(seed), History([], 0, [])))
 
     @classmethod
     def start(cls, game: str | Game[S], setup: Setup, *, seed: int | None = None, luck: Luck | None = None) -> Table[S]:
@@ -46,9 +60,9 @@ class Table(Looking[S]):
         if isinstance(game, str):
             game = find(game)
         game.check(setup)
-        table: Table[S] = Table(game, setup, luck, seed)
-        table._set_up(None)
-        table._advance(None)
+        table = cls._empty(game, setup, luck, seed)
+        table._driver.set_up(None)
+        table._driver.advance(None)
         return table
 
     @classmethod
@@ -64,13 +78,160 @@ class Table(Looking[S]):
     ) -> Table[S]:
         """A game that starts in a position of our own making. `settings` may say what it was made for."""
         check_seats(tuple(seats))
-        table: Table[S] = Table(game, Setup(ARRANGED, tuple(seats), settings or {}), luck, seed)
-        table._past = [f"= {msgspec.json.encode(state).decode()}"]
-        table._begin(state, None)
-        table._advance(None)
+        table = cls._empty(game, Setup(ARRANGED, tuple(seats), settings or {}), luck, seed)
+        driver = table._driver
+        driver.history.past = [f"= {msgspec.json.encode(state).decode()}"]
+        driver.begin(state, None)
+        driver.advance(None)
         return table
 
-    # -- looking back; the rest of what can be seen is in `Looking` ------------------------------------------------
+    # -- looking --------------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[S]:
+        return self._driver.game
+
+    @property
+    def setup(self) -> Setup:
+        return self._driver.setup
+
+    @property
+    def n(self) -> int:
+        """The number of the decision that is waited for. It never comes back, not even after an undo."""
+        return self._driver.n
+
+    @property
+    def state(self) -> S:
+        """The true position, secrets included: for rules and tests, never for a player or a bot."""
+        return self._driver.state
+
+    @property
+    def over(self) -> bool:
+        return self._driver.waiting is None
+
+    @property
+    def pending(self) -> dict[str, Decision]:
+        """Who may answer now, and what they are asked."""
+        waiting = self._driver.waiting
+        if waiting is None:
+            return {}
+        if isinstance(waiting, Together):
+            return {seat: d for seat, d in waiting.decisions.items() if seat not in self._driver.sealed}
+        return dict.fromkeys(waiting.seats, waiting)
+
+    def view(self, seat: str | None) -> View:
+        """All that a seat may see (None: a spectator)."""
+        decision, waiting = self.asked(seat)
+        return replace(self.scene(seat), decision=decision, waiting=waiting)
+
+    def scene(self, seat: str | None) -> View:
+        """The view without what is asked: the same for everybody where the game is open."""
+        self._known(seat)
+        with called(self.setup.names):
+            return self.game.view(self._driver.state, seat)
+
+    def name_of(self, id: str) -> str:
+        """The words for an id: people are called as they call themselves, everything else as the game calls it."""
+        return self.setup.names.get(id) or self.game.name_of(id)
+
+    def unmoved(self) -> S | None:
+        """The position at the last boundary, if it still stands: whoever has drawn it need not look again."""
+        driver = self._driver
+        start: S = driver.history.segments[-1].start
+        return start if driver.state == start else None
+
+    def asked(self, seat: str | None) -> tuple[Shown | None, tuple[str, ...]]:
+        """What a seat is asked, and whom it waits for."""
+        self._known(seat)
+        with called(self.setup.names):
+            return self._asked(seat)
+
+    def _asked(self, seat: str | None) -> tuple[Shown | None, tuple[str, ...]]:
+        waiting = self._driver.waiting
+        if isinstance(waiting, Decision):
+            return (show(waiting, self.n), ()) if seat in waiting.seats else (None, (self._waited_of(waiting),))
+        pending = self.pending
+        decision = pending.get(seat) if seat is not None else None
+        return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
+
+    def _waited_of(self, decision: Decision) -> str:
+        return f"{' or '.join(map(person, decision.seats))}: {decision.waiting or 'to decide'}."
+
+    def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
+        if isinstance(self._driver.waiting, Together) and seat in self._driver.sealed:
+            yield "Your answer is in."
+        if isinstance(self._driver.waiting, Together):
+            for other, decision in pending.items():
+                if other != seat:
+                    yield f"{person(other)}: {decision.waiting or 'to answer in secret'}."
+
+    # -- odds and reasons -----------------------------------------------------------------------------------------
+
+    def preview(self, seat: str, key: str) -> Preview:
+        """The odds and consequences of an option on offer."""
+        decision = self._decision_of(seat)
+        with called(self.setup.names):
+            for option in decision.options:
+                if option.key == key:
+                    return option.preview() if option.preview is not None else Preview()
+            raise decision.refusal(key)
+
+    def why(self, seat: str, what: str) -> No | None:
+        """Why a key, place, piece or card is not on offer to a seat; None if it is."""
+        self._known(seat)
+        with called(self.setup.names):
+            return self._why(seat, what)
+
+    def _why(self, seat: str, what: str) -> No | None:
+        decision = self.pending.get(seat)
+        if decision is None:
+            return No("", "The game is over." if self.over else f"It is not your move. {self._who()}")
+        if decision.offers(what):
+            return None
+        return self.reason(seat, what) or No(decision.rule, f"This is not what is asked now: {decision.words}")
+
+    def reason(self, seat: str, what: str) -> No | None:
+        """What the rules themselves say about something that a seat, which is asked, is not offered; None: nothing."""
+        decision = self._decision_of(seat)
+        no = decision.why_not(what)
+        if no is None and self.game.why is not None and ASKABLE.fullmatch(what):
+            no = self.game.why(self._driver.state, seat, what)
+        if no is None and decision.shape != "choose":  # what is wrong with a combination, an order, a number
+            try:
+                decision.read(what)
+            except IllegalAnswer as illegal:
+                return No(illegal.rule, illegal.reason)
+        return no
+
+    def traces(self, seat: str | None, piece: str) -> list[Trace]:
+        """What can be drawn over the board for a piece."""
+        self._known(seat)
+        with called(self.setup.names):
+            return list(self.game.trace(self._driver.state, seat, piece)) if self.game.trace is not None else []
+
+    def _known(self, seat: str | None) -> None:
+        if seat is not None and seat not in self.setup.seats:
+            raise IllegalAnswer(f"no seat '{seat[:40]}' at this table; there are: {', '.join(self.setup.seats)}")
+
+    def _who(self) -> str:
+        return f"Waiting for {' or '.join(map(self.name_of, self.pending))}."
+
+    def _decision_of(self, seat: str) -> Decision:
+        self._known(seat)
+        decision = self.pending.get(seat)
+        if decision is not None:
+            return decision
+        if self.over:
+            raise IllegalAnswer("the game is over")
+        if seat in self._driver.sealed:
+            raise IllegalAnswer("your answer is in already; take it back first to change it")
+        raise IllegalAnswer(f"{self.name_of(seat)} has nothing to decide now. {self._who()}")
+
+    # -- looking back ---------------------------------------------------------------------------------------------
+
+    def line(self, event: Event) -> Line:
+        """An event in words."""
+        return event.line(self.name_of, self.game.weighs)
 
     def log(self, seat: str | None, *, whole: bool = False) -> list[Line]:
         """What happened, in words, oldest first, as far as the seat may know.
@@ -79,106 +240,134 @@ class Table(Looking[S]):
         """
         self._known(seat)
         table = self._unpacked() if whole else self
-        events = [e for segment in table._segments for e in segment.entries if type(e) is Event]
-        return [self.line(event) for event in events if event.text and event.seen_by(seat)]
+        return [self.line(event) for event in table.events() if event.text and event.seen_by(seat)]
 
-    def steps(self, mark: tuple[int, int], seat: str | None) -> list[Step]:
+    def events(self) -> Iterator[Event]:
+        """The events of the recent past, secrets included: for statistics, never for a player."""
+        return self._driver.history.events()
+
+    def mark(self) -> Mark:
+        """Where the record stands, for `news`."""
+        return self._driver.history.mark()
+
+    def news(self, mark: Mark) -> list[Entry]:
+        """Answers, chance results and events since a mark, secrets included: for storage and statistics."""
+        return self._driver.history.since(mark)
+
+    def landed(self, mark: Mark) -> tuple[S, list[Entry]]:
+        """The first boundary since a mark (or the present, if there was none) and the record up to it, secrets included.
+
+        It is what an answer alone led to, before anything else began: for bots that think with a table of their own. If the
+        game is over since, it is the end: what nobody can stop any more belongs to the answer.
+        """
+        driver = self._driver
+        if self.over:
+            return driver.state, self.news(mark)
+        segment, entries = driver.history.place_of(mark)
+        opened = driver.history.segments[segment + 1 :]
+        start: S = opened[0].start if opened else driver.state
+        return start, driver.history.segments[segment].entries[entries:]
+
+    def written(self, mark: Mark | None = None) -> Written:
+        """The lines of a save, from the beginning or since a mark: up to the last boundary that opened, its position (None:
+        none did), after it."""
+        return self._driver.history.written(mark)
+
+    def steps(self, mark: Mark, seat: str | None) -> list[Step]:
         """What the seat saw happen since a mark, event by event: automatic phases can be shown at any pace.
 
         The answers since are given again to a twin of the table as it was, with the same luck.
         """
         self._known(seat)
         news = self.news(mark)
-        last, entries = self._place_of(mark)
-        before = [*self._segments[:last], Segment(self._segments[last].start, self._segments[last].entries[:entries])]
-        twin = self._twin(before, Luck(0))
+        twin = self._twin(self._driver.history.before(mark), Luck(0))
         shown: list[Step] = []
 
         def watch(event: Event) -> None:
             if event.text and event.seen_by(seat):
                 shown.append(Step(self.line(event), twin.scene(seat)))
 
-        twin._ask._fate = Fate([entry for entry in news if type(entry) is Chance], strict=True)
-        twin._ask._watch = watch
+        twin._driver.expect(Fate([entry for entry in news if type(entry) is Chance], strict=True), watch)
         try:
             for entry in news:
                 if type(entry) is Answer and not entry.forced:
                     twin.answer(entry.seat, entry.key)
         finally:
-            twin._ask._watch = None  # it holds the twin, which holds it: only the garbage collector would find them
+            twin._driver.expect(None)  # watch holds the twin, which holds it: only the garbage collector would find them
         return shown
 
     # -- answering ------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, key: str, n: int | None = None) -> None:
         """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers."""
-        if n is not None and not self._open_since <= n <= self.n:
-            raise IllegalAnswer(f"decision {n} is no longer open; the table is at {self.n}")
-        waiting = self._waiting
+        driver = self._driver
+        if n is not None and not driver.open_since <= n <= driver.n:
+            raise IllegalAnswer(f"decision {n} is no longer open; the table is at {driver.n}")
+        waiting = driver.waiting
         decision = waiting if isinstance(waiting, Decision) and seat in waiting.seats else self._decision_of(seat)
         value = decision.read(key)
-        entries, answer = self._segments[-1].entries, Answer(seat, key, value)
-        before = len(self._segments) - 1, len(entries)
-        entries.append(answer)
+        history = driver.history
+        before = history.place()
         try:
-            if isinstance(waiting, Together):
-                self._seal(waiting, answer)
-            else:
-                self._advance(value)
+            driver.accept(Answer(seat, key, value))
         except Exception as error:
             failing = self.save()
             # Rules hold no state of their own, so going back in the record is enough.
-            self._go_back(*before)
+            driver.go_back(*before)
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
-        if len(self._segments) > 2 * RECENT:
-            self._pack(before[0])
+        if len(history.segments) > 2 * RECENT:
+            history.pack(before[0])
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Somebody sat down, or is called otherwise from now on. What is asked at the moment is worded anew."""
-        check_seats(self.setup.seats, names)
-        self.setup = msgspec.structs.replace(self.setup, names=dict(names))
+        driver = self._driver
+        check_seats(driver.setup.seats, names)
+        driver.setup = replace(driver.setup, names=dict(names))
         if not self.over:
-            self._rebuild(self._ask._fate)
+            driver.reword()
 
     # -- twins ----------------------------------------------------------------------------------------------------
 
     def fork(self, *, seed: int | None = None) -> Table[S]:
         """A twin that goes its own way. It rolls its own dice and cannot foresee ours."""
-        last = self._segments[-1]
-        twin = self._twin([*self._segments[:-1], Segment(last.start, list(last.entries))], Luck(seed))
-        if isinstance(self._waiting, Choose) and isinstance(twin._waiting, Choose):
-            twin._waiting.same_as(self._waiting)
+        driver = self._driver
+        twin = self._twin(driver.history.twin(), Luck(seed))
+        if isinstance(driver.waiting, Choose) and isinstance(twin._driver.waiting, Choose):
+            twin._driver.waiting.same_as(driver.waiting)
         return twin
 
-    def _twin(self, segments: list[Segment], luck: Luck) -> Table[S]:
-        twin: Table[S] = Table(self.game, self.setup, luck)
-        twin.n = self.n
-        twin._open_since = self._open_since
-        twin._past = list(self._past)
-        twin._packed = self._packed
-        twin._segments = segments
-        twin._rebuild()
-        return twin
+    def _twin(self, history: History, luck: Luck) -> Table[S]:
+        driver = self._driver
+        run: Driver[S] = Driver(driver.game, driver.setup, luck, history, driver.n, driver.open_since)
+        run.rebuild()
+        return Table(run)
 
     def imagine(self, seat: str | None, seed: int) -> Table[S]:
         """A fork in which everything that the seat cannot know is dealt anew: what bots may think with.
 
         Sealed answers of others are hidden too: something that they might have answered takes their place.
         """
-        last = self._segments[-1]
-        hidden = {other: answer for other, answer in self._sealed.items() if other != seat}
-        entries = [entry for entry in last.entries if not any(entry is answer for answer in hidden.values())]
+        hidden = {other: answer for other, answer in self._driver.sealed.items() if other != seat}
+        history = self._driver.history.twin()
+        entries = history.segments[-1].entries
+        if hidden:
+            entries[:] = [entry for entry in entries if not any(entry is answer for answer in hidden.values())]
         # One stream of luck for the deal and the dice after it: two of the same seed would give both the same numbers.
         luck = Luck(seed)
-        twin = self._twin([*self._segments[:-1], Segment(last.start, entries)], luck)
-        self.game.redeal(twin._s, seat, luck)
+        twin = self._twin(history, luck)
+        self.game.redeal(twin.state, seat, luck)
         entries.append(Redealt(seat, seed))
         for other in hidden:
             decision = twin.pending[other]
             key = decision.sample(luck)
-            twin._sealed[other] = Answer(other, key, decision.read(key))
-            entries.append(twin._sealed[other])
+            answer = twin._driver.sealed[other] = Answer(other, key, decision.read(key))
+            entries.append(answer)
         return twin
+
+    def with_chance(self, results: Sequence[Chance]) -> Table[S]:
+        """The same table, at which chance says this again as far as it is asked for the same; then it is free."""
+        self._driver.expect(Fate(results, strict=False))
+        return self
 
     # -- taking back ----------------------------------------------------------------------------------------------
 
@@ -192,99 +381,82 @@ class Table(Looking[S]):
         self._known(seat)
         if fate not in ("same", "new"):
             raise IllegalAnswer(f"fate is 'same' or 'new', not '{fate[:20]}'")
-        if self._is_opened():
-            raise Fenced(OPENED)
-        if seat in self._sealed and not self._sealed[seat].forced:
-            self._take_back_sealed(seat)
-            return
-        agreed = set(self.setup.seats) - {seat} <= set(consent)
-        i, j, fence = self._last_answer_of(seat, agreed)
-        if fence is not None and not agreed:
-            raise Fenced(fence.reason, fence.rule)
-        self._go_back(i, j, fate)
-        self._ask_anew()
+        no = self._fence(seat, set(self.setup.seats) - {seat} <= set(consent))
+        if no is not None:
+            raise Fenced(no.reason, no.rule)
+        if self.sealed(seat):
+            self._driver.take_back_sealed(seat)
+        else:
+            self._driver.go_back(*self._last_answer_of(seat), fate)
+        self._driver.ask_anew()
 
     def may_undo(self, seat: str) -> No | None:
         """What stands between the seat and its last answer: None if it can be taken back freely."""
         self._known(seat)
-        if seat in self._sealed and not self._sealed[seat].forced:
-            return None
-        if self._is_opened():
-            return No("", OPENED)
-        alone = len(self.setup.seats) == 1
         try:
-            fence = self._last_answer_of(seat, alone)[2]
-        except Fenced as fenced:
+            return self._fence(seat, agreed=len(self.setup.seats) == 1)
+        except Fenced as fenced:  # what is long past cannot be replayed any more
             return No(fenced.rule, fenced.reason)
-        return None if alone else fence
 
-    def _is_opened(self) -> bool:
+    @property
+    def opened(self) -> bool:
         """Whether the secret of a pledged luck has been told: whatever came now could be foretold."""
         return self.over and self.pledge is not None
 
     def sealed(self, seat: str) -> bool:
         """Whether an answer that the seat gave of its own will lies sealed until the others have answered."""
-        return seat in self._sealed and not self._sealed[seat].forced
+        sealed = self._driver.sealed
+        return seat in sealed and not sealed[seat].forced
 
-    def fence(self, entries: Sequence[Entry]) -> No | None:
-        """The last of these entries that nobody takes back alone."""
-        return next((no for entry in reversed(entries) if (no := self._fence(entry)) is not None), None)
+    @property
+    def sealing(self) -> bool:
+        """Whether answers lie sealed, forced ones among them, until the others have answered."""
+        return bool(self._driver.sealed)
 
-    def _take_back_sealed(self, seat: str) -> None:
-        entries = self._segments[-1].entries
-        entries[:] = [entry for entry in entries if entry is not self._sealed[seat]]
-        self._rebuild(self._ask._fate)
-        self._ask_anew()
+    def _fence(self, seat: str, agreed: bool) -> No | None:
+        """What the rules of undo say of the record. Unless all have agreed to open it, a fence ends the search before older
+        answers have to be replayed."""
+        history = self._driver.history
+        last = fences.last_answer(history.backwards())
+        if not last.seat and history.packed and (agreed or last.fence is None):
+            self._unpack()
+            last = fences.last_answer(self._driver.history.backwards())
+        return fences.no_undo(
+            seat,
+            last,
+            sealed=self.sealed(seat),
+            answered=last.seat == seat or history.has_answered(seat),
+            opened=self.opened,
+            agreed=agreed,
+            name_of=self.name_of,
+        )
 
-    def _last_answer_of(self, seat: str, agreed: bool) -> tuple[int, int, No | None]:
-        """Segment and place of the seat's last answer of its own will, and the first fence met on the way back.
+    def _last_answer_of(self, seat: str) -> tuple[int, int]:
+        """Segment and place of the seat's last answer of its own will."""
+        place = self._driver.history.last_answer_of(seat)
+        if place is None and self._driver.history.packed:
+            self._unpack()
+            place = self._driver.history.last_answer_of(seat)
+        if place is None:
+            raise Fenced(fences.NOTHING.reason)
+        return place
 
-        Unless all have agreed to open it, a fence ends the search before older answers have to be replayed.
-        """
-        fence: No | None = None
-        for i in range(len(self._segments) - 1, -1, -1):
-            entries = self._segments[i].entries
-            for j in range(len(entries) - 1, -1, -1):
-                entry = entries[j]
-                if type(entry) is Answer and not entry.forced and entry.seat == seat:
-                    return i, j, fence
-                if type(entry) is Redealt:
-                    raise Fenced("what came before was not dealt like this; take back at the table itself")
-                fence = fence or self._fence(entry)
-        if self._packed and fence is not None and not agreed:
-            return 0, 0, fence
-        if self._packed:
-            self._take_over(self._unpacked())
-            return self._last_answer_of(seat, agreed)
-        raise Fenced("there is nothing of yours to take back")
-
-    def _fence(self, entry: Any) -> No | None:
-        if type(entry) is Answer and not entry.forced:
-            return No("", f"{self.name_of(entry.seat)} has answered since; that needs everybody's consent")
-        if type(entry) is Chance:
-            return No("", f"chance has spoken since ({entry.what}); that needs everybody's consent")
-        if type(entry) is Event and entry.reveals:
-            return No(entry.rule, "something hidden has been seen since; that needs everybody's consent")
-        return None
-
-    def _take_over(self, other: Table[S]) -> None:
-        self._past, self._segments, self._packed = other._past, other._segments, other._packed
-        self._rebuild(self._ask._fate)
+    def _unpack(self) -> None:
+        """Have the whole past at hand."""
+        self._driver.history = self._unpacked()._driver.history
+        self._driver.reword()
 
     # -- saving and loading ---------------------------------------------------------------------------------------
 
     def save(self) -> str:
         """The whole game as text."""
-        past = [*self._past, *lines_of(self._segments[:-1])]
-        last = self._segments[-1]
-        rules = f"{self.game.version} {fingerprint(self.game.package)}"
-        position = msgspec.json.encode(last.start)
-        return saves.write(self.game.key, rules, self.setup, self.n, past, position, lines(last.entries), self.pledge)
+        game, (past, position, tail) = self.game, self.written()
+        return saves.write(game.key, game.rules, self.setup, self.n, past, position, tail, self.pledge)
 
     @property
     def pledge(self) -> Pledge | None:
         """How the luck of this table was pledged; with its secret once the game is over."""
-        return self._luck.pledge(self.over) or (self._pledged if self.over else None)
+        return self._driver.luck.pledge(self.over) or (self._pledged if self.over else None)
 
     @classmethod
     def load(
@@ -305,12 +477,12 @@ class Table(Looking[S]):
         saved = saves.read(text, source)
         game = game_of(saved, source, game)
         check_setup(game, saved, source)
-        table: Table[S] = Table(game, saved.setup, luck, seed)
-        table._past = [saved.past.rstrip("\n")] if saved.past else []
-        table._packed = 1 if saved.past else 0
+        table = cls._empty(game, saved.setup, luck, seed)
+        if saved.past:
+            table._driver.history = History([saved.past.rstrip("\n")], 1, [])
         table._pledged = saved.pledge
         state = position_of(game, saved, source)
-        same_rules = saved.rules == f"{game.version} {fingerprint(game.package)}"
+        same_rules = saved.rules == game.rules
         try:
             try:
                 table._continue(state.copy(), saved)
@@ -334,22 +506,23 @@ class Table(Looking[S]):
         return RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", text)
 
     def _continue(self, state: S, saved: Saved) -> None:
-        record = Record(saved.tail)
-        self._begin(state, record.fate)
-        for _ in self._follow(record):
+        record, driver = Record(saved.tail), self._driver
+        driver.begin(state, record.fate)
+        for _ in driver.follow(record):
             pass
-        self._ask._fate = None
-        self._luck.stand(self._results)
-        self._open_since = self.n = max(self.n, saved.n)
+        driver.expect(None)
+        driver.luck.stand(driver.history.results)
+        driver.open_since = driver.n = max(driver.n, saved.n)
 
     def _fall_back(self, state: S, saved: Saved) -> None:
         """Stand at the boundary again, without the answers that no longer fit."""
-        self._segments = []
-        self._sealed = {}
-        self._begin(state, None)
-        self._luck.stand(self._results)
-        self.n = saved.n
-        self._advance(None)
+        driver = self._driver
+        driver.history.segments = []
+        driver.sealed = {}
+        driver.begin(state, None)
+        driver.luck.stand(driver.history.results)
+        driver.n = saved.n
+        driver.advance(None)
         self.lost = sum(1 for entry in saved.tail if isinstance(entry, GivenAnswer) and not entry.forced)
 
     @classmethod
@@ -364,34 +537,34 @@ class Table(Looking[S]):
         saved = saves.read(text, source)
         game = game_of(saved, source, game)
         check_setup(game, saved, source)
-        table: Table[S] = Table(game, saved.setup, luck)
+        table = cls._empty(game, saved.setup, luck)
         try:
             yield from table._replay(saved, source, luck is not None)
         except DamagedSave:
             raise
         except Exception as error:
             raise table._refused(error, text, source) from error
-        reached, stated = table._segments[-1].start, position_of(game, saved, source)
+        reached, stated = table._driver.history.segments[-1].start, position_of(game, saved, source)
         if msgspec.json.encode(reached) != msgspec.json.encode(stated):
             raise DamagedSave("replayed from the start, the game does not reach the saved position", source=source)
 
     def _replay(self, saved: Saved, source: str, pledged: bool) -> Iterator[Table[S]]:
-        record = Record(saved.entries(source), pledged)
+        record, driver = Record(saved.entries(source), pledged), self._driver
         if self.setup.scenario == ARRANGED:
             first = (saved.past or f"= {saved.position.decode()}\n").split("\n", 1)[0]
-            self._past = [first]
+            driver.history.past = [first]
             stated = saves.position(self.game.state, first[2:].encode(), source)
             state = possible(self.game, self.setup, stated, source)
-            self._begin(state, record.fate)
+            driver.begin(state, record.fate)
         else:
-            self._set_up(record.fate)
-        for _ in self._follow(record):
+            driver.set_up(record.fate)
+        for _ in driver.follow(record):
             yield self
-        self._ask._fate = None
+        driver.expect(None)
 
     def _unpacked(self) -> Table[S]:
         """The same game with every segment as objects, by replaying it; Fenced if the rules have changed since."""
-        if not self._packed:
+        if not self._driver.history.packed:
             return self
         try:
             *_, table = Table.replay(self.save(), game=self.game)

@@ -11,7 +11,6 @@ import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from time import time
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +18,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.bots import best_bot
-from noctule.engine import Event, No, RuleBroken, Setup, Table
+from noctule.engine import Event, No, RuleBroken, Setup, Table, fences
+from noctule.engine.fences import LastAnswer
 from noctule.engine.pledges import Pledge
-from noctule.engine.table import OPENED
 
 from . import seats as holders
 from . import wire
@@ -60,15 +59,6 @@ class TableFacts(Struct):
     created: int
     campaign: str | None = None
     checkpoint: int | None = None
-
-
-class Nothing(No, frozen=True):
-    """No fence: the seat has not answered anything yet. Clients are told so by the flag, not by the words."""
-
-    nothing: bool = True
-
-
-NOTHING = Nothing("", "There is nothing of yours to take back.")
 
 
 class Unknown(Exception):
@@ -164,26 +154,22 @@ class Room:
         kept = [kept for _, kept in self.steps[: step + 1]]
         return assemble(self.facts.game, self.facts.setup, kept, kept[-1].n)
 
-    def has_answered(self, seat: str) -> bool:
-        return self._answers[seat] > 0
-
     def fence_for(self, seat: str, together: Mapping[str, object]) -> No | None:
         """What keeps a seat from taking back its last answer without asking anybody who does not sit together with it.
 
         The same as the table says, from what was kept with every step: nothing is replayed.
         """
-        if self.table.sealed(seat):
-            return None
-        if not self.has_answered(seat):
-            return NOTHING
-        if self.table.over and self.table.pledge is not None:
-            return No("", OPENED)
-        if self.people <= together.keys():
-            return None
+        table = self.table
         last = next(step for _, step in reversed(self.steps) if not step.notice)
-        if last.seat == seat or last.fence is not None:
-            return last.fence
-        return _answered_since(self.table.name_of(last.seat) if last.seat else "The game")
+        return fences.no_undo(
+            seat,
+            LastAnswer(last.seat, last.fence),
+            sealed=table.sealed(seat),
+            answered=self._answers[seat] > 0,
+            opened=table.opened,
+            agreed=self.people <= together.keys(),
+            name_of=table.name_of,
+        )
 
     # -- changing -------------------------------------------------------------------------------------------------
 
@@ -413,11 +399,6 @@ class Room:
             self._players_told = players
             for connection in self.connections:
                 connection.tell_players(players)
-
-
-@lru_cache(maxsize=1000)
-def _answered_since(who: str) -> No:
-    return No("", f"{who} has answered since; that needs everybody's consent")
 
 
 def pledged(pledge: Pledge) -> Event:

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from noctule.engine import DamagedSave, Event, No, RuleBroken, Setup
+from noctule.engine import DamagedSave, Event, No, RuleBroken, Setup, fences
 from noctule.engine import saves as save_text
-from noctule.engine.history import Answer, Entry
+from noctule.engine.history import Entry
 from noctule.engine.pledges import Pledge, SecretLuck, Turns
 from noctule.engine.table import Table
 
@@ -42,7 +42,7 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     """Lines after it; all lines if no boundary opened."""
     events: tuple[Event, ...] = ()
     fence: No | None = None
-    """What keeps the seat from taking this answer back alone."""
+    """The latest thing that followed this answer and that nobody takes back alone."""
     rules: str = ""
     """Of a whole step: the rules that it and the following were made under."""
     cut: tuple[int, int] | None = None
@@ -81,37 +81,21 @@ def step_of(table: AnyTable, mark: tuple[int, int], seat: str, at: int) -> Step:
         position=NOWHERE if position is None else Raw(position),
         after="\n".join(after),
         events=worth_telling(news),
-        fence=table.fence(after_it) if (after_it := _after_own_answer(news)) else None,
+        fence=fences.last_answer(reversed(news)).fence,
     )
-
-
-def _after_own_answer(news: Sequence[Entry]) -> Sequence[Entry]:
-    for place in range(len(news) - 1, -1, -1):
-        entry = news[place]
-        if type(entry) is Answer and not entry.forced:
-            return news[place + 1 :]
-    return news
-
-
-def last_to_answer(news: Sequence[Entry]) -> str:
-    """Who gave the last answer of his own will among these entries."""
-    return next((e.seat for e in reversed(news) if type(e) is Answer and not e.forced), "")
 
 
 def whole_step(table: AnyTable, at: int, cut: tuple[int, int] | None = None) -> Step:
     """The whole record of a table as one step."""
-    head, _, rest = table.save().removesuffix(save_text.END).partition("\n---\n")
-    start = 0 if rest.startswith("= {") else rest.rfind("\n= {") + 1
-    boundary, _, tail = rest[start:].partition("\n")
-    rules = next(line.removeprefix("rules ") for line in head.split("\n") if line.startswith("rules "))
+    before, position, after = table.written()
     return Step(
         n=table.n,
         at=at,
-        before=rest[:start].rstrip("\n"),
-        position=Raw(boundary[2:].encode()),
-        after=tail.rstrip("\n"),
+        before="\n".join(before),
+        position=NOWHERE if position is None else Raw(position),
+        after="\n".join(after),
         events=worth_telling(table.events()),
-        rules=rules,
+        rules=table.game.rules,
         cut=cut,
     )
 
@@ -137,7 +121,7 @@ def _replayed(text: str) -> list[Step]:
         if not steps:
             steps.append(whole_step(table, at))
         else:
-            steps.append(step_of(table, mark, last_to_answer(table.news(mark)), at))
+            steps.append(step_of(table, mark, fences.last_answer(reversed(table.news(mark))).seat, at))
         mark = table.mark()
     return steps
 

@@ -14,7 +14,6 @@ import msgspec
 from msgspec.structs import replace
 
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find, lessons
-from noctule.engine.game import fingerprint
 from noctule.engine.pledges import Pledge
 
 from . import keys, seats
@@ -152,7 +151,7 @@ class Tables:
         table: Table[Any] = Table.load(text, luck=luck, source=facts.id)
         room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer)
         rules = next(step.rules for _, step in reversed(kept) if step.rules)
-        if rules != f"{table.game.version} {fingerprint(table.game.package)}":
+        if rules != table.game.rules:
             room.mend()
         return room
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from noctule.engine import IllegalAnswer
+from noctule.engine.fences import Closed
 
 from .seats import PERSON
 
@@ -44,12 +45,13 @@ class Undoing:
         """Take back at once where nobody else is concerned; else ask them."""
         room = self._room
         missing = set(room.people - connection.owned.keys())
-        if not missing or room.fence_for(seat, connection.owned) is None:
+        fence = room.fence_for(seat, connection.owned)
+        if isinstance(fence, Closed):
+            raise IllegalAnswer(fence.reason)
+        if not missing or fence is None:
             everybody = [other for other in room.seats if other != seat] if not missing else []
             room.undo(seat, fate, everybody, connection.when_done(id))
             return
-        if not room.has_answered(seat):
-            raise IllegalAnswer("There is nothing of yours to take back.")
         nobody = [room.names[other] for other in room.seats if other in missing and room.seats[other].held != PERSON]
         if nobody:
             raise IllegalAnswer(f"That needs everybody's consent, and nobody is there to give it for {' and '.join(nobody)}.")

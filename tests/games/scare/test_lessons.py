@@ -58,7 +58,7 @@ def test_the_luck_of_a_step_is_used_up_by_its_way(number: int) -> None:
     table = begun(number)
     for key in LESSON.steps[number - 1].way:
         table.answer(YOU, key)
-    luck = table._luck
+    luck = table._driver.luck
     assert isinstance(luck, lessons.Told)
     assert luck.rolls == []
 
