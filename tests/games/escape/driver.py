@@ -7,12 +7,16 @@ assert at(s, "guard-1") == tile(s, 1, 0)
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from games.driver import Driver, Ran
+from noctule.engine import Choose, No, Option
 from noctule.games.escape.arrange import arrange, place
 from noctule.games.escape.invariants import invariants
 from noctule.games.escape.state import Over, State
 
-__all__ = ["Ran", "at", "position", "run", "tile"]
+__all__ = ["Ran", "at", "keys", "position", "refusal", "run", "tile", "why_not"]
 
 _DRIVER = Driver(arrange, invariants, Over, whole=True)
 position, run = _DRIVER.position, _DRIVER.run
@@ -26,3 +30,17 @@ def tile(s: State, x: int, y: int) -> str:
 def at(s: State, id: str) -> str:
     """The tile of a character or enemy."""
     return s.people[id].at if id in s.people else s.enemies[id].at
+
+
+def keys(chapter: Any, s: State, who: str) -> list[str]:
+    """What a chapter offers: its candidates without a refusal."""
+    return [option.key for option in chapter.candidates(s, who) if option.no is None]
+
+
+def why_not(chapter: Any, s: State, who: str, what: str) -> No | None:
+    """Why a chapter does not offer a key, a place, a figure or a card."""
+    return refusal(chapter.candidates(s, who), what)
+
+
+def refusal(candidates: Iterable[Option], what: str) -> No | None:
+    return Choose("seat", "question", "rule", list(candidates)).why_not(what)

@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from .content import CHARACTERS
 from .state import Over, Phase, State
@@ -51,7 +51,7 @@ async def _take_sheets(s: State, g: Ask) -> None:
             seat,
             "sheet",
             rule="escape.setup.sheet",
-            options=lambda: [_sheet(id) for id in CHARACTERS if id not in taken],
+            options=lambda: [_sheet(id, taken) for id in CHARACTERS],
             prompt="Which character do you play?",
             waiting="to choose a character",
         )
@@ -61,10 +61,11 @@ async def _take_sheets(s: State, g: Ask) -> None:
     s.current = s.first = taken[0]
 
 
-def _sheet(id: str) -> Option:
+def _sheet(id: str, taken: list[str]) -> Option:
     sheet = CHARACTERS[id]
     stats = ", ".join(f"{stat.capitalize()} {value}" for stat, value in sheet.stats.items())
-    return Option(f"sheet:{id}", id, f"{sheet.name}: {stats}", (id,))
+    no = No("escape.char.one-per-player", f"{sheet.short} has been taken.") if id in taken else None
+    return Option(f"sheet:{id}", id, f"{sheet.name}: {stats}", (id,), no=no)
 
 
 @rule("escape.setup.first-player")
@@ -73,6 +74,10 @@ async def _first_player(s: State, g: Ask) -> None:
     options = [Option(f"first:{id}", id, f"{CHARACTERS[id].short} begins", (id,)) for id in s.people]
     if len(options) > 1:
         options.append(Option("random", "", "Leave it to chance"))
+    for id in CHARACTERS:
+        if id not in s.people:
+            no = No("escape.char.one-per-player", f"Nobody plays {CHARACTERS[id].short}.")
+            options.append(Option(f"first:{id}", at=(id,), no=no))
     first: str = await g.choose(
         s.seats,
         "first",

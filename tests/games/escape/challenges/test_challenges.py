@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, position, refusal, run, tile
 from noctule.engine import IllegalAnswer
 from noctule.games.escape.board import figures
 from noctule.games.escape.challenges import challenges
@@ -241,10 +241,10 @@ def test_why_nothing_but_a_reroll_is_played_once_the_dice_lie() -> None:
     s = position("es sw", people={"marlow": {"at": (0, 0), "hand": ["bolt-it-1", "deep-breath-1"]}, "quill": (1, 0)})
     roll = Roll("marlow", "strength", ("i",))
     for what in ("bolt-it-1", "deep-breath-1", "reroll:bolt-it-1"):
-        no = challenges.why_no_reroll(s, "marlow", what, roll, set())
+        no = refusal(challenges._candidates(s, "marlow", roll, set()), what)
         assert no is not None
         assert no.reason.endswith("does not reroll this roll.")
     for what in ("calm:bolt-it-1", "bonus:bolt-it-1", "ability:bolt-it-1"):
-        no = challenges.why_no_reroll(s, "marlow", what, roll, set())
+        no = refusal(challenges._candidates(s, "marlow", roll, set()), what)
         assert no is not None
         assert no.rule == "escape.card.before-roll"

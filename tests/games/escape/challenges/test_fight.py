@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.escape.driver import at, position, run, tile
+from games.escape import driver
+from games.escape.driver import at, position, run, tile, why_not
 from noctule.engine import Ask, Odds
 from noctule.games.escape.board import where
 from noctule.games.escape.board.figures import alter, change_turn, put_into_play, remove, spawn
@@ -29,12 +30,12 @@ def alone(board: str = "nesw", marlow: dict[str, Any] | None = None, **more: Any
 
 
 def keys(s: State, chapter: Any, who: str = "marlow") -> list[str]:
-    return [option.key for option in chapter.offers(s, who)]
+    return driver.keys(chapter, s, who)
 
 
 def refused(s: State, chapter: Any, what: str, who: str = "marlow") -> str:
     """The rule that forbids it."""
-    no = chapter.why_not(s, who, what)
+    no = why_not(chapter, s, who, what)
     assert no is not None
     assert no.reason.endswith(".")
     return str(no.rule)
@@ -48,7 +49,7 @@ def test_every_enemy_on_the_own_tile_can_be_attacked_and_no_other() -> None:
     s = alone("es sw", enemies={"guard-1": (0, 0), "clone-2": (0, 0), "clone-3": (1, 0)})
     assert keys(s, fight) == ["fight:guard-1", "fight:clone-2"]
     assert refused(s, fight, "fight:clone-3") == "escape.fight.target"
-    assert fight.why_not(s, "marlow", "fight:guard-1") is None
+    assert why_not(fight, s, "marlow", "fight:guard-1") is None
 
 
 @covers("escape.fight.target")

@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, run, tile
+from games.escape.driver import at, run, tile, why_not
 from noctule.games.escape.board import figures
 from noctule.games.escape.challenges import outwit
 from noctule.games.escape.moving import movement
@@ -21,7 +21,7 @@ def test_only_a_type_that_is_up_on_the_tile_can_be_named() -> None:
     s = alone(ROW, enemies={"clone-1": (0, 0), "clone-2": (0, 0), "guard-1": (1, 0)})
     assert keys(s, outwit) == ["outwit:clone"]
     assert refused(s, outwit, "outwit:guard") == "escape.outwit.type"
-    assert outwit.why_not(s, "marlow", "outwit:clone") is None
+    assert why_not(outwit, s, "marlow", "outwit:clone") is None
     s = alone(ROW, enemies={"clone-1": {"at": (0, 0), "stunned": True}, "guard-1": (0, 0)})
     assert keys(s, outwit) == ["outwit:guard"]
     s = alone(ROW, enemies={"clone-1": (0, 0)}, turn=Turn(challenged=True))
@@ -36,7 +36,7 @@ def test_the_rating_counts_only_the_named_type_by_weight() -> None:
     )
     ratings = {kind: outwit.rating(s, "marlow", kind) for kind in ("guard", "clone", "hybrid", "boss")}
     assert ratings == {"guard": 4, "clone": 3, "hybrid": 4, "boss": 5}
-    option = next(option for option in outwit.offers(s, "marlow") if option.key == "outwit:clone")
+    option = next(option for option in outwit.candidates(s, "marlow") if option.key == "outwit:clone")
     assert option.at == ("clone-1",)
     assert option.preview is not None
     assert option.preview().text == "3 dice, 3 Intelligence needed. Success: you may leave."

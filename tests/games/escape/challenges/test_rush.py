@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, run, tile
+from games.escape.driver import at, run, tile, why_not
 from noctule.games.escape.board import figures, stats, where
 from noctule.games.escape.challenges import fight, rush
 from noctule.games.escape.moving import movement
@@ -33,12 +33,12 @@ def test_a_bull_rush_needs_an_enemy_that_is_up() -> None:
     assert keys(s, rush) == []
     assert refused(s, rush, "rush") == "escape.rush.rating"
     s = alone(enemies={"guard-1": (0, 0)})
-    (option,) = rush.offers(s, "marlow")
+    (option,) = rush.candidates(s, "marlow")
     assert option.key == "rush"
     assert option.preview is not None
     assert option.preview().text == "3 dice, 3 Strength needed. Leaving a tile with Guards costs a threat token."
-    assert rush.why_not(s, "marlow", "rush") is None
-    (option,) = rush.offers(alone(enemies={"clone-1": (0, 0)}), "marlow")
+    assert why_not(rush, s, "marlow", "rush") is None
+    (option,) = rush.candidates(alone(enemies={"clone-1": (0, 0)}), "marlow")
     assert option.preview is not None
     assert option.preview().text == "3 dice, 3 Strength needed."
     s = alone(enemies={"guard-1": {"at": (0, 0), "stunned": True}})
@@ -170,7 +170,7 @@ def test_an_armed_bull_rush_pays_for_entering_and_for_leaving_the_guards_tile() 
 @covers("escape.rush.threat")
 def test_the_light_footed_pay_nothing_and_their_odds_say_so() -> None:
     s = alone(ROW, marlow={"skills": ["light-footed"]}, enemies={"guard-1": (0, 0)})
-    (option,) = rush.offers(s, "marlow")
+    (option,) = rush.candidates(s, "marlow")
     assert option.preview is not None
     assert option.preview().text == "3 dice, 3 Strength needed."
     run(s, rush.rush, "marlow", rolls=["s", "s", "s"])

@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import alone, keys, meanwhile, refused
-from games.escape.driver import position, run, tile
+from games.escape.driver import position, run, tile, why_not
 from noctule.engine import Ask
 from noctule.games.escape.board import figures
 from noctule.games.escape.board.rooms import is_locked, seam
@@ -29,7 +29,7 @@ def test_every_locked_door_of_the_own_tile_can_be_bashed_and_unlocked_and_no_oth
     assert keys(s, doors) == ["bash:e", "unlock:e"]
     assert refused(s, doors, "bash:s") == "escape.bash.roll"
     assert refused(s, doors, "unlock:s") == "escape.unlock.roll"
-    assert doors.why_not(s, "marlow", "unlock:e") is None
+    assert why_not(doors, s, "marlow", "unlock:e") is None
     s = alone(HALL, marlow={"at": (1, 0)}, locked=[(0, 0, "e")])
     assert keys(s, doors) == ["bash:w", "unlock:w"], "a marker closes the door from both sides"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, position, run, tile, why_not
 from noctule.engine import No
 from noctule.games.escape.board import rooms, stats
 from noctule.games.escape.board.figures import change, change_turn
@@ -60,11 +60,11 @@ def test_exploring_costs_a_point_lays_the_tile_behind_the_door_and_puts_the_char
 def test_only_doors_with_nothing_behind_them_are_explored() -> None:
     s = alone("es  nsw+crate", stack=("long-gallery",))
     assert [key for key in keys(s) if key.startswith("explore")] == ["explore:s"]
-    assert refused(turn.why_not(s, "marlow", "explore:e")) == "escape.explore.cost"
-    assert refused(turn.why_not(s, "marlow", "explore:n")) == "escape.map.walls"
-    assert refused(turn.why_not(s, "marlow", f"{tile(s, 0, 0)}:n")) == "escape.map.walls"
+    assert refused(why_not(turn, s, "marlow", "explore:e")) == "escape.explore.cost"
+    assert refused(why_not(turn, s, "marlow", "explore:n")) == "escape.map.walls"
+    assert refused(why_not(turn, s, "marlow", f"{tile(s, 0, 0)}:n")) == "escape.map.walls"
     change_turn(s, spent=2)
-    assert refused(turn.why_not(s, "marlow", "explore:s")) == "escape.explore.cost"
+    assert refused(why_not(turn, s, "marlow", "explore:s")) == "escape.explore.cost"
 
 
 @covers("escape.ex.turn-continues-after-plain-tile", "escape.explore.cost", "escape.explore.enter", "escape.explore.continue")
@@ -126,7 +126,7 @@ def test_one_stack_is_finished_before_the_next_and_then_nobody_explores() -> Non
         change(s, "marlow", at=hall)
         change_turn(s, spent=0)
     assert not [key for key in keys(s) if key.startswith("explore")]
-    assert refused(turn.why_not(s, "marlow", "explore:w")) == "escape.explore.no-tiles"
+    assert refused(why_not(turn, s, "marlow", "explore:w")) == "escape.explore.no-tiles"
 
 
 # -- locked doors --------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_one_stack_is_finished_before_the_next_and_then_nobody_explores() -> Non
 def test_a_locked_door_bars_exploring_until_its_marker_is_gone() -> None:
     s = alone("ns+facility", stack=("long-gallery",), person={"hand": 1}, locked=[(0, 0, "n")])
     assert "explore:n" not in keys(s)
-    assert refused(turn.why_not(s, "marlow", "explore:n")) == "escape.door.locked"
+    assert refused(why_not(turn, s, "marlow", "explore:n")) == "escape.door.locked"
     run(s, doors.unlock, "marlow", "n", rolls=["i", "i", "i"])
     assert s.locked
     change_turn(s, challenged=False)
@@ -250,7 +250,7 @@ def test_with_no_unexplored_door_on_the_map_a_vent_is_a_door_even_for_the_fright
 def test_one_unexplored_door_anywhere_locked_or_not_keeps_the_vents_vents() -> None:
     s = alone("s+vent\nns+vent", stack=("broom-corridor",), locked=[(0, 1, "s")])
     assert explore.ways(s, tile(s, 0, 0)) == []
-    assert refused(turn.why_not(s, "marlow", "explore:e")) == "escape.map.walls"
+    assert refused(why_not(turn, s, "marlow", "explore:e")) == "escape.map.walls"
 
 
 @covers("escape.explore.vent-as-door", "escape.map.vents")

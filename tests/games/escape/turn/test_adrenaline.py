@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, position, refusal, run, tile, why_not
 from noctule.engine import Ask, IllegalAnswer
 from noctule.games.escape.board import figures, stats
 from noctule.games.escape.challenges import challenges
@@ -34,7 +34,7 @@ def keys(s: State, who: str = "marlow") -> list[str]:
 
 
 def refused(s: State, what: str, who: str = "marlow") -> str:
-    no = adrenaline.why_not(s, who, what)
+    no = why_not(adrenaline, s, who, what)
     assert no is not None
     return no.rule
 
@@ -416,9 +416,9 @@ def test_a_preview_knows_that_the_card_leaves_the_hand_before_another_is_drawn()
 
 def test_why_not_is_silent_about_what_is_no_card() -> None:
     s = marlow(hand=FOUR)
-    assert adrenaline.why_not(s, "marlow", "guard-1") is None
-    assert adrenaline.why_not(s, "marlow", "move:long-gallery") is None
-    assert adrenaline.why_not(s, "quill", "bonus:run-1") is not None
+    assert why_not(adrenaline, s, "marlow", "guard-1") is None
+    assert why_not(adrenaline, s, "marlow", "move:long-gallery") is None
+    assert why_not(adrenaline, s, "quill", "bonus:run-1") is not None
 
 
 # -- two copies ----------------------------------------------------------------------------------------------------
@@ -462,4 +462,4 @@ def test_two_copies_are_lent_one_after_the_other_and_reroll_one_after_the_other(
 def test_why_a_card_of_another_hand_is_not_played() -> None:
     s = marlow(hand=["iron-grip-1", "brace"])
     assert refused(s, "scream") == "escape.card.three-ways"
-    assert pauses.why_no_play(s, "marlow", "scream", adrenaline.PAUSE) is not None
+    assert refusal(pauses.judged_pause(s, "marlow"), "scream") is not None

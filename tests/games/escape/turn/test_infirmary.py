@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import alone, keys
-from games.escape.driver import position, run, tile
+from games.escape.driver import position, run, tile, why_not
 from games.escape.turn.test_knocked_out import kill, knock_out, pair
 from noctule.games.escape.board import figures
 from noctule.games.escape.board.rooms import vent_exits
@@ -189,7 +189,7 @@ def test_no_vent_leads_to_the_infirmary_nor_over_a_gap() -> None:
     assert vent_exits(s, tile(s, 0, 0)) == []
     assert keys(s, vents) == []
     for what in (f"vent:{tile(s, 2, 0)}", f"vent:{INFIRMARY}"):
-        assert vents.why_not(s, "marlow", what) is not None, what
+        assert why_not(vents, s, "marlow", what) is not None, what
     s = pair({"at": (0, 0)}, {"at": (1, 0)}, board="es+vent sw+vent+fear")
     assert keys(s, vents) == [f"vent:{tile(s, 1, 0)}"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.escape.driver import at, position, run, tile
+from games.escape.driver import at, position, refusal, run, tile
 from noctule.engine import Ask, Handed
 from noctule.games.escape.board import figures
 from noctule.games.escape.enemies import attack
@@ -151,11 +151,11 @@ def test_why_an_item_or_a_card_of_ones_own_is_not_on_offer_in_a_pause() -> None:
     s.items = tuple(item for item in s.items if item not in ("torch-1", "flare-pistol"))
     for item, words in (("torch-1", "works by itself"), ("flare-pistol", "only in the action phase of your own turn")):
         for what in (item, f"use:{item}"):
-            no = pauses.why_no_play(s, "quill", what, ("any-time",))
+            no = refusal(pauses.judged_pause(s, "quill"), what)
             assert no is not None
             assert words in no.reason
     call = pauses.Challenge("bram", "strength", 3)
-    no = pauses.why_no_help(s, "bram", "assist:iron-grip-1", call=call)
+    no = refusal(pauses.judged_before_challenge(s, "bram", call=call), "assist:iron-grip-1")
     assert no is not None
     assert no.rule == "escape.assist.effect"
 

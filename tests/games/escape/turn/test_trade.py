@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, position, run, tile, why_not
 from noctule.games.escape.board import figures
 from noctule.games.escape.content import ITEMS
 from noctule.games.escape.state import INFIRMARY, State
@@ -31,7 +31,7 @@ def swap(s: State, *answers: str) -> Ran:
 
 
 def refused(s: State, what: str) -> str:
-    no = trade.why_not(s, "marlow", what)
+    no = why_not(trade, s, "marlow", what)
     assert no is not None
     assert no.reason.endswith(".")
     return str(no.rule)
@@ -59,7 +59,7 @@ def test_one_trade_a_turn_and_only_with_who_is_here() -> None:
     swap(s, "agree")  # there is nothing else to offer
     assert keys(s) == []
     assert refused(s, "trade:quill") == "escape.action.trade"
-    assert trade.why_not(s, "marlow", "guard-1") is None
+    assert why_not(trade, s, "marlow", "guard-1") is None
 
 
 @covers("escape.action.trade")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, position, run, tile, why_not
 from noctule.engine import Ask, Handed
 from noctule.games.escape import play
 from noctule.games.escape.board import figures, stats
@@ -287,7 +287,7 @@ def test_after_a_challenge_action_no_other_is_on_offer_whatever_came_of_it() -> 
     figures.change_turn(s, challenged=True)
     assert not set(keys(s)) & set(deeds)
     for key in deeds:
-        no = turn.why_not(s, "marlow", key)
+        no = why_not(turn, s, "marlow", key)
         assert no is not None
         assert no.rule == "escape.action.one-challenge"
 
@@ -301,7 +301,7 @@ def test_everything_but_moving_can_be_done_beside_a_clone_in_any_order_and_once(
         lying={(0, 0): ["torch-2", "spanner"]},
     )
     here = s.people["marlow"].at
-    no = turn.why_not(s, "marlow", f"move:{tile(s, 1, 0)}")
+    no = why_not(turn, s, "marlow", f"move:{tile(s, 1, 0)}")
     assert no is not None
     assert no.rule == "escape.move.blocked"
     run(s, turn.action_phase, answers=["take:torch-2"])
@@ -329,7 +329,7 @@ def test_nothing_is_compulsory() -> None:
 def test_nobody_acts_outside_its_own_action_phase() -> None:
     s = two()
     assert [option.key for option in turn.offers(s, "quill")] == ["end"]
-    no = turn.why_not(s, "quill", f"move:{tile(s, 1, 0)}")
+    no = why_not(turn, s, "quill", f"move:{tile(s, 1, 0)}")
     assert no is not None
     assert no.rule == "escape.turn.phases"
 

@@ -260,14 +260,31 @@ def test_enemies_are_not_for_the_players_to_move_and_nothing_is_known_of_the_res
     no = why(s, "ana", "guard-1")
     assert no is not None
     assert no.reason == "Guard 1 follows its own rules; you only decide between equals."
-    assert why(s, "ana", "marlow") is None
     assert why(s, "ana", "elsewhere") is None
+
+
+@pytest.mark.parametrize(
+    ("what", "rule", "words"),
+    [
+        ("marlow", "escape.char.one-per-player", "your own character"),
+        ("nest:triage", "escape.generate.nest", "brings Clones by itself"),
+        ("scream", "escape.card.bonus-any-time", "between two steps"),
+        ("lucky", "escape.skill.always-active", "does not have"),
+    ],
+)
+def test_what_takes_no_part_in_a_question_says_when_it_would(what: str, rule: str, words: str) -> None:
+    no = why(row(), "ana", what)
+    assert no is not None
+    assert no.rule == rule
+    assert words in no.reason
 
 
 @covers("escape.infirmary.rest-of-turn")
 def test_who_is_just_leaving_the_infirmary_is_not_told_to_wait() -> None:
     s = position("es+vent sw", people={"marlow": INFIRMARY, "quill": (1, 0)}, phase="draw")
-    assert why(s, "ana", "marlow") is None
+    no = why(s, "ana", "marlow")
+    assert no is not None
+    assert no.rule == "escape.char.one-per-player"
     s.phase = "event"
     no = why(s, "ana", "marlow")
     assert no is not None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+
+from noctule.engine import No
 
 from ..content import CARDS, CHARACTERS, ENEMIES, EVENTS, ITEMS, SCENARIOS, SKILLS, TILES
 from ..content.steps import KINDS
@@ -65,6 +67,24 @@ def _copies(all_cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     for card in all_cards:
         same.setdefault(name_of(card), []).append(card)
     return {cards[0]: tuple(cards) for cards in same.values()}
+
+
+def judged(
+    cards: Iterable[str], no: Callable[[str], No | None], rule_id: str
+) -> Iterator[tuple[str, tuple[str, ...], No | None]]:
+    """Each of some cards or items with its copies and its refusal: first the allowed ones, one of each for all its copies."""
+    refusals = {card: no(card) for card in cards}
+    allowed = copies(card for card, refusal in refusals.items() if refusal is None)
+    for card, same in allowed.items():
+        yield card, same, None
+    for card, refusal in refusals.items():
+        if card not in allowed:
+            yield card, (card,), refusal or twice(card, rule_id)
+
+
+def twice(card: str, rule_id: str) -> No:
+    """Why a copy is not offered that is as good as another one."""
+    return No(rule_id, f"You have {name_of(card)} twice; one of them is offered for both.")
 
 
 @lru_cache(maxsize=5_000)

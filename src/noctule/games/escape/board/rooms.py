@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import rule
+from noctule.engine import No, Option, rule
 
 from ..content import TILES
 from ..content.steps import Marker
@@ -21,6 +21,7 @@ OFFSETS: Final[dict[Side, tuple[int, int]]] = {"n": (0, -1), "e": (1, 0), "s": (
 FAR: Final = 1 << 30
 """The distance of tiles that nothing joins."""
 
+UNKNOWN: Final = No("escape.map.grows", "No tile lies there yet.")
 Spot = tuple[int, int]
 """A place for a tile: column and row."""
 
@@ -146,6 +147,15 @@ def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
 def rooms(s: State) -> Rooms:
     """The map of a position."""
     return _rooms(s.tiles, s.breaches)
+
+
+def other_tiles(s: State, verb: str, offered: Iterable[str], no: Callable[[str], No]) -> list[Option]:
+    """The tiles of the map that are not on offer, and the unknown behind its doors, as candidates with their refusals."""
+    known = set(offered)
+    return [
+        *[Option(f"{verb}:{tile}", at=(tile,), no=no(tile)) for tile in rooms(s).laid if tile not in known],
+        *[Option(f"{verb}:{tile}:{side}", at=(f"{tile}:{side}",), no=UNKNOWN) for tile, side, _ in open_spots(s)],
+    ]
 
 
 # -- questions that also depend on markers -------------------------------------------------------------------------

@@ -20,11 +20,16 @@ def scenario_of(s: State) -> ScenarioCard:
 # -- people --------------------------------------------------------------------------------------------------------
 
 
+def in_turn(s: State) -> tuple[str, ...]:
+    """All characters, whatever has become of them, in turn order from the current one on."""
+    return _from(s.current, tuple(s.people))
+
+
 @rule("escape.turn.clockwise", "escape.win.killed-loses")
 def in_play(s: State) -> list[Person]:
     """Everybody who is neither killed nor escaped, in turn order from the current character on."""
     people = s.people
-    return [person for id in _from(s.current, tuple(people)) if not (person := people[id]).fate]
+    return [person for id in in_turn(s) if not (person := people[id]).fate]
 
 
 @lru_cache(maxsize=5_000)
@@ -41,7 +46,7 @@ def on_map(s: State) -> list[Person]:
 def people_on(s: State, tile: str) -> list[Person]:
     """Who is on a tile, in turn order from the current character on."""
     people = s.people
-    return [person for id in _from(s.current, tuple(people)) if (person := people[id]).at == tile and not person.fate]
+    return [person for id in in_turn(s) if (person := people[id]).at == tile and not person.fate]
 
 
 def person_of(s: State, seat: str) -> Person:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, Face, No, Option, rule
 
 from ..board import dice, gifts, where
-from ..board.names import STAT_NAMES, copies, name_of
+from ..board.names import STAT_NAMES, copies, judged, name_of
 from ..board.rooms import are_adjacent
 from ..content import CARDS, FACTS, ITEMS, SKILLS
 from ..content.cards import Timing
@@ -30,6 +31,8 @@ FITS: Final[dict[Of, tuple[Rolls, ...]]] = {
 }
 """The reroll abilities that work on it."""
 ROLLED: Final[tuple[Timing, ...]] = ("rolled",)
+LEAVE: Final = Option("pass", None, "Leave the roll as it is")
+TOO_LATE: Final = No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
 
 
 class Result(Struct, frozen=True):
@@ -150,11 +153,11 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | 
         s.people[who].seat,
         "reroll",
         rule="escape.reroll.one-at-a-time",
-        options=lambda: [*_options(s, who, roll, used), Option("pass", None, "Leave the roll as it is")],
+        options=lambda: [*_options(s, who, roll, used), LEAVE],
+        candidates=lambda: [*_candidates(s, who, roll, used), LEAVE],
         prompt=lambda: _words(roll),
         waiting="to reroll or not",
         always=True,
-        why=lambda what: why_no_reroll(s, who, what, roll, used),
     )
     return chosen
 
@@ -168,11 +171,26 @@ def _words(roll: Roll) -> str:
     return f"The roll of {whose}: {faces}. That is {count} of {roll.against}. Reroll?"
 
 
+def _candidates(s: State, who: str, roll: Roll, used: set[str]) -> Iterator[Option]:
+    """Every skill, item and card as a reroll, what somebody has first; and the cards in hand in all other ways."""
+    person = s.people[who]
+    has = (*person.skills, *person.items, *person.hand)
+    cards = dict.fromkeys((*has, *SKILLS, *ITEMS, *CARDS))
+    for card, same, no in judged(cards, lambda card: no_reroll(s, who, card, roll, used), "escape.reroll.one-at-a-time"):
+        yield _option(card, same, no)
+    for verb in adrenaline.DEEDS:
+        yield from [Option(f"{verb}:{card}", no=TOO_LATE) for card in CARDS]
+
+
 def _options(s: State, who: str, roll: Roll, used: set[str]) -> list[Option]:
     open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
     hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
     found = copies((*open_ones, *hand)).items()
-    return [Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same) for card, same in found]
+    return [_option(card, same) for card, same in found]
+
+
+def _option(card: str, same: tuple[str, ...], no: No | None = None) -> Option:
+    return Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same, no=no)
 
 
 def text_of(card: str) -> str:
@@ -182,6 +200,11 @@ def text_of(card: str) -> str:
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
+
+
+def no_reroll(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | None:
+    """Why a skill, item or card does not reroll this roll."""
+    return no_reroll_card(s, who, card, roll) if card in CARDS else no_gift(s, who, card, roll, used)
 
 
 @rule("escape.reroll.once-each")
@@ -221,17 +244,6 @@ def no_reach(s: State, who: str, roll: Roll) -> No | None:
     if who == roll.who or here == there or are_adjacent(s, here, there):
         return None
     return No("escape.reroll.one-at-a-time", f"{name_of(roll.who)} is neither on your tile nor on an adjacent one.")
-
-
-def why_no_reroll(s: State, who: str, what: str, roll: Roll, used: set[str]) -> No | None:
-    """Why `reroll:lucky`, or a card, is not on offer; and why no card is played in another way now."""
-    verb, _, card = what.partition(":")
-    if verb in adrenaline.DEEDS and card in CARDS:
-        return No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
-    card = what.removeprefix("reroll:")
-    if card in CARDS:
-        return no_reroll_card(s, who, card, roll) or adrenaline.no_copy(s, who, card)
-    return no_gift(s, who, card, roll, used) if card in SKILLS or card in ITEMS else None
 
 
 # -- one reroll ----------------------------------------------------------------------------------------------------

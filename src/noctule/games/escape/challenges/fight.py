@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
@@ -15,14 +15,22 @@ from ..turn import items, lockdown, turn
 from . import challenge_actions
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`fight:guard-1` for every enemy on the map."""
+    no = turn.no_challenge_action(s, who)
+    for enemy in sorted(s.enemies.values(), key=where.rank):
+        yield _option(s, who, enemy.id, no or no_target(s, who, enemy.id))
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`fight:guard-1` for every enemy that can be attacked."""
     if turn.no_challenge_action(s, who) is not None:
         return []
-    targets = [enemy.id for enemy in where.enemies_on(s, s.people[who].at) if no_target(s, who, enemy.id) is None]
-    return [
-        Option(f"fight:{id}", ("fight", id), f"Attack {name_of(id)}", (id,), partial(foresee, s, who, id)) for id in targets
-    ]
+    here = where.enemies_on(s, s.people[who].at)
+    return [_option(s, who, enemy.id) for enemy in here if no_target(s, who, enemy.id) is None]
+
+
+def _option(s: State, who: str, id: str, no: No | None = None) -> Option:
+    return Option(f"fight:{id}", ("fight", id), f"Attack {name_of(id)}", (id,), partial(foresee, s, who, id), no)
 
 
 def foresee(s: State, who: str, enemy: str) -> Preview:
@@ -51,14 +59,6 @@ def no_target(s: State, who: str, enemy: str) -> No | None:
     if not ENEMIES[found.kind].attackable:
         return No("escape.fight.target", f"{name_of(enemy)} cannot be attacked.")
     return None
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why an enemy (`fight:guard-1`, `guard-1`) cannot be attacked."""
-    enemy = what.removeprefix("fight:")
-    if enemy not in s.enemies:
-        return None
-    return turn.no_challenge_action(s, who) or no_target(s, who, enemy)
 
 
 # -- the attack ----------------------------------------------------------------------------------------------------

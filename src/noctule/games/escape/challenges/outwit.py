@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
@@ -16,17 +16,13 @@ from . import challenge_actions
 
 
 @rule("escape.outwit.type")
-def offers(s: State, who: str) -> list[Option]:
-    """`outwit:guard` for every type of enemy on the tile."""
-    if turn.no_challenge_action(s, who) is not None:
-        return []
-    by_kind: dict[Kind, list[str]] = {}
-    for enemy in where.enemies_on(s, s.people[who].at):  # in the order of their types
-        by_kind.setdefault(enemy.kind, []).append(enemy.id)
-    return [
-        Option(f"outwit:{kind}", ("outwit", kind), f"Outwit {ENEMIES[kind].plural}", tuple(at), partial(foresee, s, who, kind))
-        for kind, at in by_kind.items()
-    ]
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`outwit:guard` for every type of enemy."""
+    no = turn.no_challenge_action(s, who)
+    for kind in KINDS:
+        at = tuple([enemy.id for enemy in where.enemies_on(s, s.people[who].at, kind)])
+        label, odds = f"Outwit {ENEMIES[kind].plural}", partial(foresee, s, who, kind)
+        yield Option(f"outwit:{kind}", ("outwit", kind), label, at, odds, no or no_kind(s, who, kind))
 
 
 def foresee(s: State, who: str, kind: Kind) -> Preview:
@@ -48,15 +44,6 @@ def no_kind(s: State, who: str, kind: Kind) -> No | None:
     if not where.enemies_on(s, s.people[who].at, kind):
         return No("escape.outwit.type", f"No enemy of this type is up on your tile: {ENEMIES[kind].plural}.")
     return None
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why a type (`outwit:guard`) cannot be outwitted."""
-    named = what.removeprefix("outwit:")
-    kind = next((kind for kind in KINDS if kind == named), None)
-    if kind is None or named == what:
-        return None
-    return turn.no_challenge_action(s, who) or no_kind(s, who, kind)
 
 
 # -- outwitting ----------------------------------------------------------------------------------------------------

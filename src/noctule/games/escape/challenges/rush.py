@@ -14,12 +14,10 @@ from ..turn import lockdown, turn
 from . import challenge_actions
 
 
-def offers(s: State, who: str) -> list[Option]:
-    """`rush` where enemies hold the character."""
-    if no_rush(s, who) is not None:
-        return []
-    here = tuple(enemy.id for enemy in where.enemies_on(s, s.people[who].at))
-    return [Option("rush", ("rush",), "Bull rush off this tile", here, partial(foresee, s, who))]
+def candidates(s: State, who: str) -> list[Option]:
+    """`rush` off the tile, where enemies hold the character."""
+    here = tuple([enemy.id for enemy in where.enemies_on(s, s.people[who].at)])
+    return [Option("rush", ("rush",), "Bull rush off this tile", here, partial(foresee, s, who), no_rush(s, who))]
 
 
 def foresee(s: State, who: str) -> Preview:
@@ -45,10 +43,6 @@ def no_rush(s: State, who: str) -> No | None:
     if no is not None or where.enemies_on(s, s.people[who].at):
         return no
     return No("escape.rush.rating", "There is no enemy on your tile that holds you.")
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    return no_rush(s, who) if what == "rush" else None
 
 
 @rule("escape.rush.next-tiles", "escape.rush.stop", "escape.rush.success")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from noctule.engine import Ask, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import is_locked, rooms
+from ..board.rooms import is_locked, other_tiles, rooms
 from ..challenges import fight
 from ..content.people import HYBRIDS
 from ..content.steps import Activate, Kind, MoveEnemy, PutEnemy, RemoveEnemy, Spawn, Stun
 from ..enemies import activation, zones
 from ..state import Enemy, State
-from .targets import choose, choose_enemy, choose_tile, closest, enemies, one_of_them, tiles
+from .targets import choose, choose_enemy, choose_tile, closest, enemies, no_effect, one_of_them, other_enemies, tiles
 
 
 def table() -> dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]:
@@ -55,9 +56,16 @@ async def move(s: State, g: Ask, who: str, step: MoveEnemy, rule_id: str) -> Non
     for group in [found] if one_of_them(step.of) else [[id] for id in found]:
         options = [_way(id, tile) for id in group if id in s.enemies for tile in ways(s, s.enemies[id])]
         if options:
-            enemy, tile = await choose(s, g, who, "step.enemy", options, "Which enemy goes where?", rule_id)
+            refused = partial(_unmoved, s, [name for option in options for name in option.at], rule_id)
+            enemy, tile = await choose(s, g, who, "step.enemy", options, "Which enemy goes where?", rule_id, refused)
             figures.alter(s, enemy, at=tile)
             g.note(rule_id, "{who} is moved to {tile}.", who=enemy, tile=tile)
+
+
+def _unmoved(s: State, offered: list[str], rule_id: str) -> list[Option]:
+    """The enemies that cannot be moved, and the tiles to which none can."""
+    tiles = other_tiles(s, "go", offered, lambda tile: no_effect(s, tile, rule_id))
+    return [*other_enemies(s, offered, rule_id), *tiles]
 
 
 def _way(id: str, tile: str) -> Option:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import MARKER_NAMES, capital, name_of
@@ -99,8 +99,16 @@ async def _one_door(s: State, g: Ask, who: str, step: Mark | Unmark, found: list
                 label = capital(words)
                 ways.setdefault(place, Option(f"door:{tile}:{side}", place, label, (tile, f"{tile}:{side}")))
     prompt = "Which door is locked?" if isinstance(step, Mark) else "Which door is unlocked?"
-    place = await choose(s, g, who, "step.door", ways.values(), prompt, rule_id)
+    place = await choose(s, g, who, "step.door", ways.values(), prompt, rule_id, lambda: _other_doors(s, step, rule_id))
     _turn_the_lock(s, g, step, place, rule_id)
+
+
+def _other_doors(s: State, step: Mark | Unmark, rule_id: str) -> Iterator[Option]:
+    """A refusal for every tile, which stands for all of its sides that are not on offer."""
+    word = "locked" if isinstance(step, Mark) else "unlocked"
+    for tile in rooms(s).laid:
+        no = No(rule_id, f"This door of {name_of(tile)} cannot be {word}, or is offered from the other side.")
+        yield Option(f"door:{tile}", at=(tile, *[f"{tile}:{side}" for side in SIDES]), no=no)
 
 
 @rule("escape.door.locked")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Odds, Option, rule
+from noctule.engine import Ask, No, Odds, Option, rule
 
 from ..board import dice
 from ..board.names import name_of
+from ..board.rooms import other_tiles
 from ..content import FACTS
 from ..state import State
 
@@ -46,9 +47,10 @@ async def stays(s: State, g: Ask, who: str, tile: str) -> bool:
         s.people[who].seat,
         "peek",
         rule="escape.peek.success",
-        options=[
+        options=lambda: [
             Option("enter", False, f"Move on to {name_of(tile)}", (tile,)),
             Option("stay", True, "Stay here; it costs nothing"),
+            *other_tiles(s, "enter", [tile], lambda _: No("escape.peek.success", f"You move on to {name_of(tile)} or stay.")),
         ],
         prompt=f"You have found {name_of(tile)}. Go in?",
         waiting="after a peek",

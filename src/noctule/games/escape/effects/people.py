@@ -12,14 +12,14 @@ from noctule.engine import Ask, Option, rule
 
 from ..board import figures, gifts, where
 from ..board.names import STAT_NAMES, copies, name_of
-from ..board.rooms import is_locked, rooms
+from ..board.rooms import is_locked, other_tiles, rooms
 from ..content import FACTS, ITEMS
 from ..content.steps import Allow, Bonus, Discard, Draw, Fear, GainItem, Go, Lifted, LoseItem, TakeItem, Threat, Vitality
 from ..moving import movement
 from ..state import Bonus as Played
 from ..state import State
 from ..turn import cards, items, knocked_out, lockdown
-from .targets import choose, choose_person, here, one_of_them, people, reached, seat_of, tiles
+from .targets import choose, choose_person, here, no_effect, one_of_them, people, reached, seat_of, tiles
 
 
 class OnPeople(Struct, frozen=True):
@@ -292,11 +292,16 @@ async def go(s: State, g: Ask, who: str, step: Go, rule_id: str) -> None:
 
 async def _where_to(s: State, g: Ask, who: str, id: str, step: Go, rule_id: str) -> str | None:
     """The tile on which somebody is put; None: declined."""
-    options = [Option(f"go:{tile}", tile, f"Go to {name_of(tile)}", (tile,)) for tile in ways(s, who, id, step)]
+    open_to = ways(s, who, id, step)
+    options = [Option(f"go:{tile}", tile, f"Go to {name_of(tile)}", (tile,)) for tile in open_to]
     if id != who:
         options.append(Option("stay", None, "Stay here"))
+
+    def refused() -> list[Option]:
+        return other_tiles(s, "go", open_to, lambda tile: no_effect(s, tile, rule_id))
+
     prompt = f"Where does {name_of(id)} go?"
-    chosen: str | None = await choose(s, g, id, "step.go", options, prompt, rule_id)
+    chosen: str | None = await choose(s, g, id, "step.go", options, prompt, rule_id, refused)
     return chosen
 
 

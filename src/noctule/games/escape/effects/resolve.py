@@ -64,35 +64,26 @@ def no_choice(s: State, who: str, option: Choice) -> No | None:
 @rule("escape.resolve.forced-option")
 async def choice(s: State, g: Ask, who: str, options: tuple[Choice, ...]) -> None:
     """One of the options that can be carried out; the only one if there is but one. If there is none nothing happens."""
-    open_to = [i for i, option in enumerate(options) if no_choice(s, who, option) is None]
-    if not open_to:
+    if all(no_choice(s, who, option) is not None for option in options):
         g.note("escape.resolve.forced-option", "Nothing of it can be carried out.", who=who)
         return
     chosen: int = await g.choose(
         where.decider(s),
         "event.choice",
         rule="escape.resolve.forced-option",
-        options=lambda: [_option(s, who, i, options[i]) for i in open_to],
+        options=lambda: [_option(s, who, i, option) for i, option in enumerate(options)],
         prompt="The event leaves you a choice.",
         waiting="to choose what the event does",
-        why=lambda what: _why_not(s, who, options, what),
     )
     g.note(RULE, "{who}: {label}.", who=who, label=options[chosen].label)
     await steps.carry_out_all(s, g, who, options[chosen].do, rule_id=RULE)
 
 
 def _option(s: State, who: str, i: int, option: Choice) -> Option:
-    return Option(f"option:{i + 1}", i, option.label, (), partial(_foresee, s, who, option))
+    return Option(f"option:{i + 1}", i, option.label, (), partial(_foresee, s, who, option), no_choice(s, who, option))
 
 
 @rule("escape.resolve.partial-option")
 def _foresee(s: State, who: str, option: Choice) -> Preview:
     idle = [step for step in option.do if not steps.possible(s, who, step)]
     return Preview("As things stand a part of it would do nothing." if idle else "")
-
-
-def _why_not(s: State, who: str, options: tuple[Choice, ...], what: str) -> No | None:
-    number = what.removeprefix("option:")
-    if number.isdigit() and 0 < int(number) <= len(options):
-        return no_choice(s, who, options[int(number) - 1])
-    return None

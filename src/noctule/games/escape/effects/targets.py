@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from noctule.engine import Ask, Option
+from noctule.engine import Ask, No, Option
 
 from ..board import where
 from ..board.names import name_of
-from ..board.rooms import distances, has_vent, rooms
+from ..board.rooms import distances, has_vent, other_tiles, rooms
 from ..content.steps import AnyKind, Kind, Where, Which, Who
 from ..state import INFIRMARY, Enemy, State
 
@@ -110,27 +110,62 @@ def enemies(s: State, who: str, kind: AnyKind, of: Which, fits: Callable[[Enemy]
 # -- choosing ------------------------------------------------------------------------------------------------------
 
 
-async def choose(s: State, g: Ask, who: str, kind: str, options: Iterable[Option], prompt: str, rule_id: str) -> Any:
-    """One of what a step leaves open. There is at least one."""
+async def choose(
+    s: State,
+    g: Ask,
+    who: str,
+    kind: str,
+    options: Iterable[Option],
+    prompt: str,
+    rule_id: str,
+    refused: Callable[[], Iterable[Option]] = tuple,
+) -> Any:
+    """One of what a step leaves open. There is at least one. `refused` are the others, with the reason."""
     found = list(options)
     return await g.choose(
-        seat_of(s, who), kind, rule=rule_id, options=found, prompt=prompt, waiting="to decide what an effect does"
+        seat_of(s, who),
+        kind,
+        rule=rule_id,
+        options=found,
+        candidates=lambda: [*found, *refused()],
+        prompt=prompt,
+        waiting="to decide what an effect does",
     )
 
 
+def no_effect(s: State, id: str, rule_id: str) -> No:
+    """Why a step does not work on somebody or something."""
+    person = s.people.get(id)
+    if person is not None and (person.fate or person.at == INFIRMARY):
+        return No(rule_id, f"{name_of(id)} is {'no longer in play' if person.fate else 'in the Infirmary'}.")
+    return No(rule_id, f"This does not reach {name_of(id)}, or would do nothing there.")
+
+
 async def choose_person(s: State, g: Ask, who: str, found: list[str], prompt: str, rule_id: str) -> str:
+    def refused() -> list[Option]:
+        return [Option(f"who:{id}", at=(id,), no=no_effect(s, id, rule_id)) for id in s.people if id not in found]
+
     options = [Option(f"who:{id}", id, name_of(id), (id,)) for id in found]
-    chosen: str = await choose(s, g, who, "step.who", options, prompt, rule_id)
+    chosen: str = await choose(s, g, who, "step.who", options, prompt, rule_id, refused)
     return chosen
 
 
 async def choose_tile(s: State, g: Ask, who: str, found: list[str], prompt: str, rule_id: str) -> str:
+    def refused() -> list[Option]:
+        return other_tiles(s, "tile", found, lambda tile: no_effect(s, tile, rule_id))
+
     options = [Option(f"tile:{tile}", tile, name_of(tile), (tile,)) for tile in found]
-    chosen: str = await choose(s, g, who, "step.tile", options, prompt, rule_id)
+    chosen: str = await choose(s, g, who, "step.tile", options, prompt, rule_id, refused)
     return chosen
 
 
 async def choose_enemy(s: State, g: Ask, who: str, found: list[str], prompt: str, rule_id: str) -> str:
     options = [Option(f"enemy:{id}", id, f"{name_of(id)} on {name_of(s.enemies[id].at)}", (id,)) for id in found]
-    chosen: str = await choose(s, g, who, "step.enemy", options, prompt, rule_id)
+    chosen: str = await choose(s, g, who, "step.enemy", options, prompt, rule_id, lambda: other_enemies(s, found, rule_id))
     return chosen
+
+
+def other_enemies(s: State, offered: Iterable[str], rule_id: str) -> list[Option]:
+    """The enemies that are not on offer, as candidates with their refusals."""
+    known = set(offered)
+    return [Option(f"enemy:{id}", at=(id,), no=no_effect(s, id, rule_id)) for id in s.enemies if id not in known]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
+from ..board.rooms import other_tiles
 from ..content.cards import Box, BoxKind
 from ..content.steps import Marker
 from ..state import State
@@ -42,13 +43,21 @@ async def _choose_tiles(s: State, g: Ask, kind: BoxKind, tiles: list[str], serve
     if not served:
         g.note("escape.generate.reserve", "No {kind} is left in the reserve.", kind=name_of(kind))
         return []
+    ways = [Option(f"tile:{tile}", tile, name_of(tile), (tile,)) for tile in tiles]
+
+    def no(tile: str) -> No:
+        if tile in s.markers.get(SOURCES[kind], ()):
+            return No("escape.generate.limit", f"{name_of(tile)} is full.")
+        return No(RULES[kind], f"No {name_of(kind)} comes out on {name_of(tile)}.")
+
     chosen: list[str] = await g.choose_some(
         where.decider(s),
         "generate.tiles",
         rule="escape.generate.reserve",
         min=served,
         max=served,
-        options=lambda: [Option(f"tile:{tile}", tile, name_of(tile), (tile,)) for tile in tiles],
+        options=ways,
+        candidates=lambda: [*ways, *other_tiles(s, "tile", tiles, no)],
         prompt=f"The reserve holds {served} for {len(tiles)} places. Where does a {name_of(kind)} appear?",
         waiting="to choose where enemies appear",
     )

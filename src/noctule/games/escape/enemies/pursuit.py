@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import FAR, SIDE_NAMES, Rooms, rooms, spread, vent_tiles
+from ..board.rooms import FAR, SIDE_NAMES, Rooms, other_tiles, rooms, spread, vent_tiles
 from ..content import ENEMIES, FACTS
 from ..content.steps import Kind
 from ..content.tiles import Side
@@ -152,11 +152,17 @@ def _distances(seen: Seen, start: str) -> dict[str, int]:
 async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
     """Equally short paths that differ in what this move comes to: the player who resolves the card decides."""
     found = ways(s, s.enemies[enemy], s.people[target].at)
+    options = [_option(s, enemy, key, way) for key, way in found.items()]
+
+    def no(tile: str) -> No:
+        return No("escape.emove.path-choice", f"A move of {name_of(enemy)} on a shortest way does not end on {name_of(tile)}.")
+
     key: str = await g.choose(
         where.decider(s),
         "enemy.way",
         rule="escape.emove.path-choice",
-        options=lambda: [_option(s, enemy, key, way) for key, way in found.items()],
+        options=options,
+        candidates=lambda: [*options, *other_tiles(s, "way", [at for option in options for at in option.at], no)],
         prompt=f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
         waiting="to choose an enemy's way",
     )

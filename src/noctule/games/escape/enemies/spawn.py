@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import distances, has_vent
+from ..board.rooms import distances, has_vent, other_tiles
 from ..content import EVENTS, FACTS
 from ..content.steps import Kind
 from ..state import INFIRMARY, State
@@ -82,11 +82,21 @@ async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[str], bool])
         return None
     least = min(far[tile] for tile in open_to_it)
     equal = [tile for tile in open_to_it if far[tile] == least]
+    ways = [Option(f"spawn:{tile}", tile, name_of(tile), (tile,)) for tile in equal]
+
+    def no(tile: str) -> No:
+        if tile in open_to_it:
+            return No("escape.spawn.order", f"{name_of(tile)} is further away.")
+        if tile in far and suitable(tile):
+            return No("escape.spawn.full-tile", f"{name_of(tile)} is full.")
+        return No("escape.spawn.order", f"No {name_of(kind)} appears on {name_of(tile)} now.")
+
     tile: str = await g.choose(
         where.decider(s),
         "spawn.tile",
         rule="escape.spawn.order",
-        options=lambda: [Option(f"spawn:{tile}", tile, name_of(tile), (tile,)) for tile in equal],
+        options=ways,
+        candidates=lambda: [*ways, *other_tiles(s, "spawn", equal, no)],
         prompt=f"Several tiles are equally close. Where does the {name_of(kind)} appear?",
         waiting="to choose where an enemy appears",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from noctule.engine import Ask, No, Option, rule
@@ -17,19 +17,34 @@ from ..state import Seam, State
 from ..turn import lockdown, turn
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`bash:n` and `unlock:n` for every side of the tile."""
+    tile = s.people[who].at
+    no = turn.no_challenge_action(s, who)
+    for side in SIDES if tile in rooms(s).laid else ():
+        yield _bash(s, who, side, no or no_locked_door(s, tile, side, "escape.bash.roll"))
+        yield _unlock(s, who, side, no or no_locked_door(s, tile, side, "escape.unlock.roll"))
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`bash:n` and `unlock:n` for every locked door of the tile."""
     if turn.no_challenge_action(s, who) is not None:
         return []
-    tile, found = s.people[who].at, []
-    for side in locked_sides(s, tile):
-        where_to, at = door(s, rooms(s).seam(tile, side)), (tile, f"{tile}:{side}")
-        then = "" if gifts.lifted(s, who, "bash-threat") else "Costs a threat token."
-        bashing = partial(challenge_actions.foresee, s, who, "bash", FACTS.deeds.bash.rating, then)
-        found.append(Option(f"bash:{side}", ("bash", side), f"Bash {where_to}", at, bashing))
-        unlocking = partial(challenge_actions.foresee, s, who, "unlock", FACTS.deeds.unlock.rating)
-        found.append(Option(f"unlock:{side}", ("unlock", side), f"Unlock {where_to}", at, unlocking))
-    return found
+    return [way(s, who, side) for side in locked_sides(s, s.people[who].at) for way in (_bash, _unlock)]
+
+
+def _bash(s: State, who: str, side: Side, no: No | None = None) -> Option:
+    tile = s.people[who].at
+    then = "" if gifts.lifted(s, who, "bash-threat") else "Costs a threat token."
+    odds = partial(challenge_actions.foresee, s, who, "bash", FACTS.deeds.bash.rating, then)
+    label = f"Bash {door(s, rooms(s).seam(tile, side))}"
+    return Option(f"bash:{side}", ("bash", side), label, (tile, f"{tile}:{side}"), odds, no)
+
+
+def _unlock(s: State, who: str, side: Side, no: No | None = None) -> Option:
+    tile = s.people[who].at
+    odds = partial(challenge_actions.foresee, s, who, "unlock", FACTS.deeds.unlock.rating)
+    label = f"Unlock {door(s, rooms(s).seam(tile, side))}"
+    return Option(f"unlock:{side}", ("unlock", side), label, (tile, f"{tile}:{side}"), odds, no)
 
 
 def door(s: State, place: Seam) -> str:
@@ -66,15 +81,6 @@ def no_locked_door(s: State, tile: str, side: Side, rule_id: str) -> No | None:
     if not is_locked(s, tile, side):
         return No(rule_id, f"The {SIDE_NAMES[side]} door is not locked.")
     return None
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why a door (`bash:n`, `unlock:n`) cannot be bashed or unlocked."""
-    verb, _, letter = what.partition(":")
-    side = next((side for side in SIDES if side == letter), None)
-    if verb not in DEEDS or side is None:
-        return None
-    return turn.no_challenge_action(s, who) or no_locked_door(s, s.people[who].at, side, f"escape.{verb}.roll")
 
 
 # -- bash ----------------------------------------------------------------------------------------------------------

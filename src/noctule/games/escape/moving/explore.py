@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -19,6 +21,7 @@ from ..board.rooms import (
     is_locked,
     open_spots,
     opposite,
+    other_tiles,
     placements,
     printed_doors,
     printed_ducts,
@@ -34,8 +37,19 @@ from ..turn import items, turn
 from . import movement
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`explore:<side>` for every side of the character's tile; then the other doors to the unknown."""
+    here = s.people[who].at
+    for side in SIDES if here in rooms(s).laid else ():
+        yield _option(s, who, side, no_explore(s, who, side))
+    no = turn.no_turn(s, who) or no_tiles(s)
+    for tile, side, _ in open_spots(s):
+        if tile != here:
+            far = No("escape.explore.cost", f"{name_of(who)} explores from the own tile, not from {name_of(tile)}.")
+            yield Option(f"explore:{tile}:{side}", at=(f"{tile}:{side}",), no=no or far)
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`explore:<side>` for every side of its tile on which the character can explore now."""
     if movement.no_way(s, who, FACTS.move.explore, "escape.explore.cost") is not None:
         return []
     return sides(s, who)
@@ -47,24 +61,17 @@ def sides(s: State, who: str) -> list[Option]:
     return [_option(s, who, side) for side in ways_on if movement.no_door(s, who, side) is None]
 
 
-def _option(s: State, who: str, side: Side) -> Option:
+def _option(s: State, who: str, side: Side, no: No | None = None) -> Option:
     here = s.people[who].at
     door = side in rooms(s).doors[here]
     label = f"Explore {SIDE_NAMES[side]}, through {'the door' if door else 'the vent'}"
-    at = f"{here}:{side}" if door else here
-    return Option(f"explore:{side}", ("explore", side), label, (at,), lambda: _preview(s, who))
+    at = f"{here}:{side}" if door or no is not None else here
+    return Option(f"explore:{side}", ("explore", side), label, (at,), lambda: _preview(s, who), no)
 
 
 def _preview(s: State, who: str) -> Preview:
     words = [*movement.leaving(s, who), *(["You peek first."] if peek.due(s) else [])]
     return Preview(" ".join(words), peek.odds(s) if peek.due(s) else ())
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `explore:<side>`, or the unknown beyond a side of the tile (`<tile>:<side>`), is not on offer."""
-    here = s.people[who].at
-    side = next((side for side in SIDES if what in (f"explore:{side}", f"{here}:{side}")), None)
-    return no_explore(s, who, side) if side is not None else None
 
 
 # -- where ---------------------------------------------------------------------------------------------------------
@@ -166,16 +173,42 @@ async def _join(s: State, g: Ask, who: str, tile: str, here: str, side: Side) ->
 
 async def _choose(s: State, g: Ask, seat: str, best: list[Laid], rule_id: str) -> Laid:
     """One of several equal ways to lay a tile."""
-    spots = {(laid.x, laid.y) for laid in best}
+    spots = dict.fromkeys((laid.x, laid.y) for laid in best)
+    ways = [_way(s, laid, len(spots) > 1) for laid in best]
+
+    def refused() -> Iterator[Option]:
+        for laid in [Laid(best[0].id, *spot, turned) for spot in spots for turned in range(4)]:
+            if laid not in best:
+                yield replace(_way(s, laid, len(spots) > 1), no=_no_turn(laid, best))
+        yield from other_tiles(s, "beside", [tile for way in ways for tile in way.at], lambda tile: _no_touch(best[0], tile))
+
     x, y, turns = await g.choose(
         seat,
         "place",
         rule=rule_id,
-        options=lambda: [_way(s, laid, len(spots) > 1) for laid in best],
+        options=ways,
+        candidates=lambda: [*ways, *refused()],
         prompt=f"{name_of(best[0].id)}: which way does it lie?",
         waiting="to lay a tile",
     )
     return Laid(best[0].id, x, y, turns)
+
+
+@rule("escape.explore.place")
+def _no_turn(laid: Laid, best: list[Laid]) -> No:
+    """Why a tile is not laid in this way."""
+    for other in best:
+        if (other.x, other.y) == (laid.x, laid.y) and _looks(other) == _looks(laid):
+            return No("escape.explore.tie", "It would lie there in the same way as another choice.")
+    return No("escape.explore.place", "That way it would not join the door, or fewer doors than it can.")
+
+
+def _looks(laid: Laid) -> tuple[frozenset[Side], frozenset[Side]]:
+    return printed_doors(TILES[laid.id], laid.turn), printed_ducts(TILES[laid.id], laid.turn)
+
+
+def _no_touch(laid: Laid, tile: str) -> No:
+    return No("escape.explore.place", f"{name_of(laid.id)} will not lie beside {name_of(tile)}.")
 
 
 def _way(s: State, laid: Laid, several: bool) -> Option:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from noctule.engine import Ask, No, Option, Preview, rule
@@ -17,8 +18,14 @@ from ..turn import lockdown, turn
 from . import doors, explore
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`move:<tile>` for the tiles behind a door, then for all others."""
+    beside = {tile: side for side, tile in rooms(s).adjacent.get(s.people[who].at, {}).items()}
+    for tile in dict.fromkeys((*beside, *TILES, INFIRMARY)):
+        yield _option(s, who, beside.get(tile), tile, no_move(s, who, tile))
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`move:<tile>` for every tile behind a door that the character can go through now."""
     if no_way(s, who, FACTS.move.door, "escape.move.points") is not None:
         return []
     return steps(s, who)
@@ -30,32 +37,27 @@ def steps(s: State, who: str) -> list[Option]:
     return [_option(s, who, side, tile) for side, tile in ways if no_door(s, who, side) is None]
 
 
-def _option(s: State, who: str, side: Side, tile: str) -> Option:
-    return Option(*_face(side, tile), lambda: preview(s, who, tile))
+def _option(s: State, who: str, side: Side | None, tile: str, no: No | None = None) -> Option:
+    return Option(*_face(side, tile), lambda: preview(s, who, tile), no)
 
 
 @lru_cache(maxsize=2_000)
-def _face(side: Side, tile: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
-    """All of an option but its preview."""
-    return f"move:{tile}", ("move", tile), f"Move {SIDE_NAMES[side]} to {name_of(tile)}", (tile,)
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `move:<tile>`, or a tile by its id, is not on offer; nobody moves to the Infirmary."""
-    tile = what.removeprefix("move:")
-    if tile == INFIRMARY:
-        return No("escape.infirmary.one-way", "No door and no vent leads to the Infirmary.")
-    if tile in TILES and tile not in rooms(s).laid:
-        return No("escape.map.grows", f"{name_of(tile)} is not on the map.")
-    return no_move(s, who, tile) if tile in rooms(s).laid else None
+def _face(side: Side | None, tile: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
+    """All of an option but its preview and refusal."""
+    to = f"{SIDE_NAMES[side]} to" if side is not None else "to"
+    return f"move:{tile}", ("move", tile), f"Move {to} {name_of(tile)}", (tile,)
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
 
 
-@rule("escape.map.adjacent", "escape.map.walls", "escape.move.door")
+@rule("escape.map.adjacent", "escape.map.walls", "escape.move.door", "escape.infirmary.one-way")
 def no_move(s: State, who: str, tile: str) -> No | None:
     """Why a character cannot move to a tile through a door."""
+    if tile == INFIRMARY:
+        return No("escape.infirmary.one-way", "No door and no vent leads to the Infirmary.")
+    if tile not in rooms(s).laid:
+        return No("escape.map.grows", f"{name_of(tile)} is not on the map.")
     no = turn.no_turn(s, who)
     if no is not None:
         return no

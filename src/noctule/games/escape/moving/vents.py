@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, stats
 from ..board.names import name_of
 from ..board.rooms import has_vent, rooms, vent_exits
 from ..content import FACTS
-from ..state import State
+from ..state import INFIRMARY, State
 from ..turn import turn
 from . import movement
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`vent:<tile>` for every other tile of the map."""
+    for tile in (*rooms(s).laid, INFIRMARY):
+        if tile != s.people[who].at:
+            yield _option(s, who, tile, no_vent(s, who, tile))
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`vent:<tile>` for every vent entrance that the character can crawl to now."""
     return crawls(s, who) if movement.no_way(s, who, FACTS.move.vent, "escape.vent.move") is None else []
 
 
@@ -24,10 +32,9 @@ def crawls(s: State, who: str) -> list[Option]:
     return [_option(s, who, tile) for tile in exits] if exits and no_entrance(s, who) is None else []
 
 
-def _option(s: State, who: str, tile: str) -> Option:
-    return Option(
-        f"vent:{tile}", ("vent", tile), f"Crawl through the vent to {name_of(tile)}", (tile,), lambda: _preview(s, who, tile)
-    )
+def _option(s: State, who: str, tile: str, no: No | None = None) -> Option:
+    label = f"Crawl through the vent to {name_of(tile)}"
+    return Option(f"vent:{tile}", ("vent", tile), label, (tile,), lambda: _preview(s, who, tile), no)
 
 
 def _preview(s: State, who: str, tile: str) -> Preview:
@@ -36,12 +43,6 @@ def _preview(s: State, who: str, tile: str) -> Preview:
     if not gifts.lifted(s, who, "vent-end"):
         words.append("Your actions end.")
     return Preview(" ".join(filter(None, words)))
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `vent:<tile>` is not on offer."""
-    tile = what.removeprefix("vent:")
-    return no_vent(s, who, tile) if what.startswith("vent:") else None
 
 
 @rule("escape.vent.move", "escape.vent.duct", "escape.infirmary.one-way")

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
 
 from noctule.engine import Ask, No, Option, Preview, rule
@@ -97,8 +97,16 @@ def _here(s: State, tile: str, test: Here) -> bool:
 # -- actions and ways out ------------------------------------------------------------------------------------------
 
 
-def offers(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
     """`do:<action>` for the scenario's own challenge actions, `escape:<number>` for its ways out."""
+    card = where.scenario_of(s)
+    for action in card.actions:
+        yield _action_option(s, who, action, no_action(s, who, action))
+    for i, way in enumerate(card.escapes):
+        yield _escape_option(s, who, i, no_escape(s, who, way))
+
+
+def offers(s: State, who: str) -> list[Option]:
     card = where.scenario_of(s)
     actions = card.actions if turn.no_challenge_action(s, who) is None else ()
     escapes = [i for i, way in enumerate(card.escapes) if holds(s, who, way.needs) and no_escape(s, who, way) is None]
@@ -108,8 +116,9 @@ def offers(s: State, who: str) -> list[Option]:
     ]
 
 
-def _action_option(s: State, who: str, action: Action) -> Option:
-    return Option(f"do:{action.id}", ("do", action.id), action.name, (s.people[who].at,), partial(_foresee, s, who, action))
+def _action_option(s: State, who: str, action: Action, no: No | None = None) -> Option:
+    key, odds = f"do:{action.id}", partial(_foresee, s, who, action)
+    return Option(key, ("do", action.id), action.name, (s.people[who].at,), odds, no)
 
 
 def _foresee(s: State, who: str, action: Action) -> Preview:
@@ -121,11 +130,11 @@ def _foresee(s: State, who: str, action: Action) -> Preview:
     return Preview(words, challenge_odds(dice, type, action.challenge.rating))
 
 
-def _escape_option(s: State, who: str, i: int) -> Option:
+def _escape_option(s: State, who: str, i: int, no: No | None = None) -> Option:
     way = where.scenario_of(s).escapes[i]
     words = way.text.partition(".")[0]
     label = f"Escape: {words[0].lower()}{words[1:]}"
-    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,), lambda: _leaving(s, who, way))
+    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,), lambda: _leaving(s, who, way), no)
 
 
 def _leaving(s: State, who: str, way: Escape) -> Preview:
@@ -150,18 +159,6 @@ def no_escape(s: State, who: str, way: Escape) -> No | None:
     if no is None and way.spends and _to_spend(s, who, way) is None:
         no = No("escape.win.scenario", "A Security Key Card is needed, and given up.")
     return no or movement.no_way(s, who, way.points, "escape.move.points")
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `do:<action>` or `escape:<number>` is not on offer."""
-    verb, _, rest = what.partition(":")
-    card = where.scenario_of(s)
-    if verb == "do":
-        return next((no_action(s, who, action) for action in card.actions if action.id == rest), None)
-    if verb == "escape" and card.escapes:
-        reasons = [no_escape(s, who, way) for way in card.escapes]
-        return reasons[int(rest) - 1] if rest.isdigit() and 0 < int(rest) <= len(reasons) else reasons[0]
-    return None
 
 
 def _to_spend(s: State, who: str, way: Escape) -> str | None:

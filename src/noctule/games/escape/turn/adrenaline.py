@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, rooms, stats
-from ..board.names import STAT_NAMES, copies, name_of
+from ..board.names import STAT_NAMES, copies, judged, name_of, twice
 from ..content import CARDS, FACTS
 from ..content.cards import Timing
 from ..content.steps import AttackDice, ChallengeType, Reroll, Stat, Until
@@ -127,6 +129,35 @@ def no_assist(s: State, who: str, card: str, helped: str, of: ChallengeType | No
 # -- what can be played --------------------------------------------------------------------------------------------
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """Every card in every way in which cards are played, in the action phase of the own turn."""
+    no = no_own_turn(s, who)
+    for candidate in (*judged_plays(s, who, OWN), *judged_assists(s, who, who, None)):
+        yield candidate if no is None else replace(candidate, no=no)
+
+
+def judged_plays(s: State, who: str, timings: tuple[Timing, ...]) -> Iterator[Option]:
+    """Every card for its bonus, for its ability and to manage fear: those in hand, second copies, and all others."""
+    hand, fear = copies(s.people[who].hand), s.people[who].fear
+    for card, same in hand.items():
+        yield _bonus_option(s, who, card, same, no_bonus(s, who, card))
+        yield _ability_option(s, who, card, same, no_ability(s, who, card, timings))
+    for verb, by in MANAGE.items():
+        for card, same in hand.items():
+            yield replace(_manage_option(verb, card, fear, same), no=no_manage(s, who, card, by))
+    for card in CARDS:
+        if card not in hand:
+            no = no_card(s, who, card) or twice(card, "escape.card.three-ways")
+            yield from [Option(f"{verb}:{card}", at=(card,), no=no) for verb in ("bonus", "ability", *MANAGE)]
+
+
+def judged_assists(s: State, who: str, helped: str, of: ChallengeType | None) -> Iterator[Option]:
+    """Every card that could be lent to one who attempts a challenge (None: it is no challenge)."""
+    cards = dict.fromkeys((*s.people[who].hand, *CARDS))
+    for card, same, no in judged(cards, lambda card: no_assist(s, who, card, helped, of), "escape.card.three-ways"):
+        yield replace(_assist_option(card, helped, same), no=no)
+
+
 @rule("escape.card.three-ways", "escape.card.bonus-useless-ok")
 def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     """Every card of the hand in every way it can be played now; two copies are offered as one.
@@ -163,8 +194,8 @@ Face = tuple[str, tuple[str, str], str]
 """Key, value and label of an option."""
 
 
-def _bonus_option(s: State, who: str, card: str, same: tuple[str, ...]) -> Option:
-    return Option(*_bonus_face(card), same, lambda: _bonus_preview(s, who, card))
+def _bonus_option(s: State, who: str, card: str, same: tuple[str, ...], no: No | None = None) -> Option:
+    return Option(*_bonus_face(card), same, lambda: _bonus_preview(s, who, card), no)
 
 
 @lru_cache(maxsize=500)
@@ -188,8 +219,8 @@ def raised(s: State, who: str, card: str, target: str) -> State:
     return after
 
 
-def _ability_option(s: State, who: str, card: str, same: tuple[str, ...]) -> Option:
-    return Option(*_ability_face(card), same, lambda: _ability_preview(s, who, card))
+def _ability_option(s: State, who: str, card: str, same: tuple[str, ...], no: No | None = None) -> Option:
+    return Option(*_ability_face(card), same, lambda: _ability_preview(s, who, card), no)
 
 
 @lru_cache(maxsize=500)
@@ -229,38 +260,6 @@ def no_own_turn(s: State, who: str) -> No | None:
 def offers(s: State, who: str) -> list[Option]:
     """What somebody can play in the action phase of the own turn."""
     return plays(s, who, OWN) if no_own_turn(s, who) is None else []
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why a card cannot be played in the own action phase."""
-    if what.partition(":")[2] not in CARDS and what not in CARDS:
-        return None
-    return no_own_turn(s, who) or why_no_play(s, who, what, OWN)
-
-
-def why_no_play(s: State, who: str, what: str, timings: tuple[Timing, ...]) -> No | None:
-    """Why `bonus:run-1`, `ability:run-1`, `calm:run-1`, `rouse:run-1` or `run-1` is not on offer. None for what is no card."""
-    verb, _, card = what.partition(":")
-    if not card:
-        return no_card(s, who, what) if what in CARDS else None
-    if card not in CARDS:
-        return None
-    if verb == "bonus":
-        return no_bonus(s, who, card) or no_copy(s, who, card)
-    if verb == "ability":
-        return no_ability(s, who, card, timings) or no_copy(s, who, card)
-    if verb == "assist":
-        return no_assist(s, who, card, who, None)
-    if verb in MANAGE:
-        return no_manage(s, who, card, MANAGE[verb]) or no_copy(s, who, card)
-    return None
-
-
-def no_copy(s: State, who: str, card: str) -> No | None:
-    """Why a card that can be played is not offered: another copy of it in the same hand is."""
-    if card in copies(s.people[who].hand):
-        return None
-    return No("escape.card.three-ways", f"You have {name_of(card)} twice; one of them is offered for both.")
 
 
 # -- playing -------------------------------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import vent_tiles
+from ..board.rooms import other_tiles, vent_tiles
 from ..content import FACTS
 from ..state import INFIRMARY, Person, State, end
 from . import cards
@@ -67,16 +67,22 @@ async def leave(s: State, g: Ask, who: str) -> None:
         g.note("escape.infirmary.no-vent", "No vent leads out: {who} stays in the Infirmary.", who=who)
         figures.change_turn(s, over=True)
         return
+    exits = [Option(f"exit:{tile}", tile, _label(s, tile), (tile,)) for tile in vent_tiles(s)]
     tile: str = await g.choose(
         s.people[who].seat,
         "infirmary.exit",
         rule="escape.infirmary.exit",
-        options=lambda: [Option(f"exit:{tile}", tile, _label(s, tile), (tile,)) for tile in vent_tiles(s)],
+        options=exits,
+        candidates=lambda: [*exits, *other_tiles(s, "exit", vent_tiles(s), _no_exit)],
         prompt="You come round in the Infirmary. On which tile with a vent do you come out?",
         waiting="to leave the Infirmary",
     )
     figures.change(s, who, at=tile)
     g.note("escape.infirmary.exit", "{who} crawls out of the Infirmary to {at}.", who=who, at=tile)
+
+
+def _no_exit(tile: str) -> No:
+    return No("escape.infirmary.exit", f"No open vent leads to {name_of(tile)}.")
 
 
 def _label(s: State, tile: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts
-from ..board.names import copies, name_of
+from ..board.names import copies, judged, name_of
 from ..board.rooms import rooms
 from ..content import ITEMS, SKILLS
 from ..content.steps import Rerolls, Use, When
@@ -82,14 +84,19 @@ async def within_limit(s: State, g: Ask, who: str) -> None:
             "overflow",
             rule="escape.item.overflow",
             options=lambda: [
-                Option(f"item:{item}", item, ITEMS[item].title, same)
-                for item, same in copies(item for item in s.people[who].items if ITEMS[item].hands).items()
+                Option(f"item:{item}", item, ITEMS[item].title, same, no=no)
+                for item, same, no in judged(s.people[who].items, _no_hand, "escape.item.overflow")
             ],
             prompt=lambda: f"You can carry {gifts.hands(s, who)} hands' worth of items. Which one do you lay down?",
             waiting="to lay down an item",
         )
         lay_down(s, who, item)
         g.note("escape.item.overflow", "{who} lays down {item}.", who=who, item=item, at=s.people[who].at)
+
+
+def _no_hand(item: str) -> No | None:
+    """Why laying an item down is of no use."""
+    return None if ITEMS[item].hands else No("escape.item.two-hands", f"{name_of(item)} takes no hand.")
 
 
 # -- where items go ------------------------------------------------------------------------------------------------
@@ -195,8 +202,32 @@ def no_use(s: State, who: str, card: str, timings: Collection[Timing]) -> No | N
 # -- what is on offer ----------------------------------------------------------------------------------------------
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`take:<item>`, `drop:<item>` and `use:<skill or item>` for every item and skill there is; what is nearest first."""
+    person, no = s.people[who], turn.no_turn(s, who)
+    here = s.lying.get(person.at, ())
+    others = [item for item in ITEMS if item not in person.items and item not in here]
+    yield from _judged("take", "Pick up", (*here, *others), lambda item: no_take(s, who, item), person.at)
+    for drop in _judged("drop", "Drop", (*person.items, *here, *others), lambda item: no_drop(s, who, item)):
+        useful = drop.no is not None and use_of(drop.value[1]) is not None
+        yield replace(drop, at=()) if useful else drop  # whoever clicks on it hears why it is not used
+    yield from uses(s, who, OWN, no)
+
+
+def uses(s: State, who: str, timings: Collection[Timing], no: No | None = None) -> Iterator[Option]:
+    """`use:<skill or item>` for every one there is, the own ones first; `no`: why nothing is used at all."""
+    own = s.people[who].skills + s.people[who].items
+    cards = dict.fromkeys((*own, *SKILLS, *ITEMS))
+    yield from _judged("use", "Use", cards, lambda card: no or no_use(s, who, card, timings))
+
+
+def _judged(verb: str, word: str, cards: Iterable[str], no: Callable[[str], No | None], *at: str) -> Iterator[Option]:
+    for card, same, refusal in judged(cards, no, USE_RULE if verb == "use" else "escape.item.open"):
+        option = _option(verb, word, card, *same, *(at if refusal is None else ()))
+        yield option if refusal is None else replace(option, no=refusal)
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`take:<item>`, `drop:<item>` and `use:<skill or item>` in the action phase of the own turn."""
     if turn.no_turn(s, who) is not None:
         return []
     person, found = s.people[who], list[Option]()
@@ -225,23 +256,6 @@ def _option(verb: str, word: str, card: str, *at: str) -> Option:
 
 def printed(card: str) -> Callable[[], Preview]:
     return lambda: Preview(ITEMS[card].text if card in ITEMS else SKILLS[card].text)
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `take:torch-1`, `drop:torch-1`, `use:torch-1` or `torch-1` is not on offer."""
-    verb, _, card = what.rpartition(":")
-    if card not in ITEMS and card not in SKILLS:
-        return None
-    if verb == "take":
-        return no_take(s, who, card)
-    if verb == "drop":
-        return no_drop(s, who, card)
-    carried = card in s.people[who].items
-    if verb == "use" or card in SKILLS or (not verb and carried and use_of(card) is not None):
-        return turn.no_turn(s, who) or no_use(s, who, card, OWN)
-    if verb:
-        return None
-    return no_drop(s, who, card) if carried else no_take(s, who, card)
 
 
 # -- deeds ---------------------------------------------------------------------------------------------------------
@@ -309,7 +323,15 @@ async def _wants(s: State, g: Ask, who: str, card: str) -> bool:
         s.people[who].seat,
         "gift",
         rule=USE_RULE,
-        options=[Option("yes", True, f"Use {name_of(card)}", (card,), printed(card)), Option("no", False, "Leave it")],
+        options=lambda: [
+            Option("yes", True, f"Use {name_of(card)}", (card,), printed(card)),
+            Option("no", False, "Leave it"),
+            *[
+                Option(f"use:{other}", at=(other,), no=No(USE_RULE, f"Only {name_of(card)} answers to what has happened."))
+                for other in (*s.people[who].skills, *s.people[who].items)
+                if other != card
+            ],
+        ],
         prompt=f"{name_of(card)}: use it now?",
         waiting="to use a skill or item",
     )

@@ -10,25 +10,23 @@ from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import is_locked, locked_sides, rooms
+from ..board.rooms import is_locked, locked_sides, other_tiles, rooms
 from ..challenges import challenge_actions
 from ..content import FACTS
 from ..content.tiles import Side
 from ..moving import doors
-from ..state import State
+from ..state import Enemy, State
 from . import items, turn
 
 Command = tuple[Literal["go"], str, str] | tuple[Literal["open"], str, Side]
 """What a Guard is told: to go to a tile, or to open the door on a side of its own."""
 
 
-def offers(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> list[Option]:
     """`panel` where there is one."""
-    if no_panel(s, who) is not None:
-        return []
     then = "Success: command a Guard, and take a Security Key Card."
     chance = partial(challenge_actions.foresee, s, who, "panel", FACTS.deeds.panel.rating, then)
-    return [Option("panel", ("panel",), "Access the control panel", (s.people[who].at,), chance)]
+    return [Option("panel", ("panel",), "Access the control panel", (s.people[who].at,), chance, no_panel(s, who))]
 
 
 @rule("escape.panel.challenge")
@@ -38,10 +36,6 @@ def no_panel(s: State, who: str) -> No | None:
     if no is not None or where.has_icon(s.people[who].at, "panel"):
         return no
     return No("escape.panel.challenge", "There is no control panel on your tile.")
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    return no_panel(s, who) if what == "panel" else None
 
 
 @rule("escape.panel.challenge", "escape.ca.fail")
@@ -83,18 +77,41 @@ def commands(s: State) -> list[Command]:
 @rule("escape.panel.command")
 async def command(s: State, g: Ask, who: str) -> None:
     """One Guard anywhere on the map goes or opens a door. That is no activation, and it may be waived."""
-    if not commands(s):
+    told = [_option(s, command) for command in commands(s)]
+    if not told:
         return
+    waive = Option("waive", None, "No command")
     chosen: Command | None = await g.choose(
         s.people[who].seat,
         "panel.command",
         rule="escape.panel.command",
-        options=lambda: [*(_option(s, told) for told in commands(s)), Option("waive", None, "No command")],
+        options=[*told, waive],
+        candidates=lambda: [*told, waive, *_others(s, [name for option in told for name in option.at])],
         prompt="The panel speaks for you: command one Guard.",
         waiting="to command a Guard",
     )
     if chosen is not None:
         obey(s, g, chosen)
+
+
+@rule("escape.panel.command", "escape.limit.secure")
+def _others(s: State, offered: list[str]) -> list[Option]:
+    """The enemies that do not obey, and the tiles where nobody can be sent, with the reason."""
+
+    def no_guard(enemy: Enemy) -> No:
+        if enemy.kind != "guard":
+            return No("escape.panel.command", f"{name_of(enemy.id)} is no Guard and does not obey.")
+        word = "is stunned" if enemy.stunned else "has nowhere to go and no door to open"
+        return No("escape.panel.command", f"{name_of(enemy.id)} {word}.")
+
+    def no_tile(tile: str) -> No:
+        return No("escape.panel.command", f"No Guard can be sent to {name_of(tile)}: none is next to it, or it is full.")
+
+    idle = [enemy for enemy in s.enemies.values() if enemy.id not in offered]
+    return [
+        *[Option(f"go:{enemy.id}", at=(enemy.id,), no=no_guard(enemy)) for enemy in idle],
+        *other_tiles(s, "go", offered, no_tile),
+    ]
 
 
 def _option(s: State, told: Command) -> Option:

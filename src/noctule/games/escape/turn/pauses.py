@@ -7,19 +7,18 @@ until the next turn of its own; those whom a challenge or an attack concerns are
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Odds, Option, Preview, rule
 
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
-from ..content import CARDS, ENEMIES, ITEMS, SKILLS
-from ..content.cards import Timing
+from ..content import CARDS, ENEMIES
 from ..content.steps import AttackDice, ChallengeType, Deed, Use
 from ..enemies import attack
 from ..state import INFIRMARY, State
@@ -54,12 +53,11 @@ def in_pause(s: State, who: str) -> list[Option]:
     return [*adrenaline.plays(s, who, adrenaline.PAUSE), *items.any_time(s, who)]
 
 
-def why_no_play(s: State, who: str, what: str, timings: tuple[Timing, ...]) -> No | None:
-    """Why a card, or a skill or item (`use:torch-1`, `torch-1`), is not on offer."""
-    card = what.removeprefix("use:")
-    if card in ITEMS or card in SKILLS:
-        return items.no_use(s, who, card, items.PAUSE)
-    return adrenaline.why_no_play(s, who, what, timings)
+def judged_pause(s: State, who: str) -> Iterator[Option]:
+    """Everything that one could think of playing in a pause."""
+    yield from adrenaline.judged_plays(s, who, adrenaline.PAUSE)
+    yield from items.uses(s, who, items.PAUSE)
+    yield from adrenaline.judged_assists(s, who, who, None)
 
 
 # -- between two steps ---------------------------------------------------------------------------------------------
@@ -77,7 +75,8 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
         who = next((p.id for p in where.in_play(s) if p.id not in passed and not p.resting and can_play(s, p.id)), None)
         if who is None:
             return
-        played = await _ask(s, g, "pause", who, in_pause, rest=True, prompt="Play a card before it goes on?")
+        prompt = "Play a card before it goes on?"
+        played = await _ask(s, g, "pause", who, in_pause, judged_pause, rest=True, prompt=prompt)
         if played is None:
             passed.add(who)
         else:
@@ -90,13 +89,14 @@ async def _ask(
     kind: str,
     who: str,
     offers: Callable[[State, str], list[Option]],
+    judged: Callable[[State, str], Iterable[Option]],
     *,
     rest: bool,
     prompt: str | Callable[[], str],
     on: Callable[[], Preview] | None = None,
-    why: Callable[[str], No | None] | None = None,
 ) -> tuple[str, ...] | None:
-    """What somebody plays; None if it is nothing. `rest`: may ask not to be asked again. `on`: what going on means."""
+    """What somebody plays; None if it is nothing. `offers` are quick, `judged` have their refusals. `rest`: may ask not to be
+    asked again. `on`: what going on means."""
     go_on = PASS if on is None else replace(PASS, preview=on)
     ways = (go_on, REST) if rest else (go_on,)
     answer: tuple[str, ...] = await g.choose(
@@ -107,7 +107,7 @@ async def _ask(
         prompt=prompt,
         waiting="to play cards or go on",
         always=True,
-        why=why or (lambda what: why_no_play(s, who, what, adrenaline.PAUSE)),
+        candidates=lambda: [*judged(s, who), *ways],
     )
     if answer[0] == "rest":
         figures.change(s, who, resting=True)
@@ -137,10 +137,10 @@ async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
             "challenge",
             who,
             partial(before_challenge_offers, call=call),
+            partial(judged_before_challenge, call=call),
             rest=not concerned(s, who, call),
             prompt=partial(_challenge_words, s, call),
             on=partial(_odds_preview, s, call),
-            why=partial(why_no_help, s, who, call=call),
         )
         if played is None:
             passed.add(who)
@@ -187,6 +187,13 @@ def before_challenge_offers(s: State, who: str, *, call: Challenge) -> list[Opti
     return [replace(option, preview=partial(_foresee, s, who, option, call)) for option in found]
 
 
+def judged_before_challenge(s: State, who: str, *, call: Challenge) -> Iterator[Option]:
+    """Everything that one could think of playing before a challenge."""
+    yield from adrenaline.judged_plays(s, who, adrenaline.PAUSE)
+    yield from items.uses(s, who, items.PAUSE)
+    yield from adrenaline.judged_assists(s, who, call.who, call.type)
+
+
 def _foresee(s: State, who: str, option: Option, call: Challenge) -> Preview:
     """The odds of a challenge after a play; for others than the one who rolls only if the play changes them."""
     told, (verb, card, *_) = _told(option), option.meaning
@@ -211,13 +218,6 @@ def _challenge_words(s: State, call: Challenge) -> str:
     return f"{name_of(call.who)} needs {needs(s, call)} {stat} with {rolled}. Play a card before the roll?"
 
 
-def why_no_help(s: State, who: str, what: str, *, call: Challenge) -> No | None:
-    verb, _, card = what.partition(":")
-    if verb == "assist" and card in CARDS:
-        return adrenaline.no_assist(s, who, card, call.who, call.type) or adrenaline.no_copy(s, who, card)
-    return why_no_play(s, who, what, adrenaline.PAUSE)
-
-
 # -- before an attack's dice ---------------------------------------------------------------------------------------
 
 
@@ -239,10 +239,10 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
             "attack",
             who,
             partial(before_attack_offers, call=call),
+            partial(judged_before_attack, call=call),
             rest=who != call.target,
             prompt=partial(_attack_words, s, call),
             on=partial(_danger_preview, s, call),
-            why=partial(why_no_defence, s, who, call=call),
         )
         if played is None:
             passed.add(who)
@@ -272,6 +272,13 @@ def before_attack_offers(s: State, who: str, *, call: attack.Call) -> list[Optio
     return [replace(option, preview=partial(_foresee_danger, s, who, option, call)) for option in found]
 
 
+def judged_before_attack(s: State, who: str, *, call: attack.Call) -> Iterator[Option]:
+    """Everything that one could think of playing before an attack; nobody but the target raises its Toughness."""
+    yield from adrenaline.judged_plays(s, who, adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE)
+    yield from items.uses(s, who, items.PAUSE)
+    yield from adrenaline.judged_assists(s, who, call.target, None)
+
+
 def _foresee_danger(s: State, who: str, option: Option, call: attack.Call) -> Preview:
     """The danger after a play; for others than the target only if the play changes it."""
     told, (verb, card, *_) = _told(option), option.meaning
@@ -294,11 +301,3 @@ def _attack_words(s: State, call: attack.Call) -> str:
     toughness, rolled = stats.stat(s, call.target, "toughness"), dice.so_many(attack.dice_now(s, call))
     enemy, target = name_of(call.enemy), name_of(call.target)
     return f"{enemy} attacks {target} (Toughness {toughness}) with {rolled}. Play a card first?"
-
-
-def why_no_defence(s: State, who: str, what: str, *, call: attack.Call) -> No | None:
-    """Nobody but the target raises its Toughness."""
-    verb, _, card = what.partition(":")
-    if verb == "assist" and card in CARDS:
-        return adrenaline.no_assist(s, who, card, call.target, None)
-    return why_no_play(s, who, what, adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -18,8 +20,13 @@ Lot = tuple[str, str]
 """An item that changes hands: `give` or `get`, and the item."""
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """`trade:<character>` for everybody, in turn order."""
+    for other in where.in_turn(s):
+        yield replace(_option(other), no=no_trade(s, who, other))
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """`trade:<character>` for everybody on the tile with whom there is something to exchange."""
     if turn.no_turn(s, who) is not None:
         return []
     there = where.people_on(s, s.people[who].at)
@@ -51,12 +58,6 @@ def no_trade(s: State, who: str, other: str) -> No | None:
     if not s.people[who].items and not s.people[other].items:
         return No("escape.action.trade-one-sided", "Neither of you has an item.")
     return None
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why `trade:<character>`, or a character, is not on offer."""
-    other = what.removeprefix("trade:")
-    return no_trade(s, who, other) if other in s.people else None
 
 
 # -- the trade -----------------------------------------------------------------------------------------------------

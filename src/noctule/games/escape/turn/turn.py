@@ -1,16 +1,16 @@
 """A turn: draw, action, event, end of turn.
 
-Every chapter of what a character can do in the action phase has `offers`, `why_not` and `DEEDS`; here they are put together.
+Every chapter of what a character can do in the action phase has `candidates` and `DEEDS`; here they are put together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import cache
-from types import ModuleType
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Menu, No, Option, rule
 
 from .. import scenario
 from ..board import figures, gifts, stats, where
@@ -22,24 +22,11 @@ from ..moving import doors, explore, movement, vents
 from ..state import INFIRMARY, State, Turn
 from . import adrenaline, cards, event, infirmary, items, knocked_out, lockdown, panel, pauses, trade
 
-Deed = Callable[..., Awaitable[None]]
-"""What a character does: `(s, g, who, *details)`. It pays its own price."""
 END: Final = Option("end", ("end",), "End your actions: an event card is drawn")
-
-
-@cache
-@rule("escape.action.three-kinds", "escape.tile.equipment")
-def chapters() -> tuple[ModuleType, ...]:
-    """Moving; trading, picking up and dropping; the challenge actions; what the scenario adds; cards.
-
-    Of the equipment on tiles only the control panel is good for something (`panel`) unless the scenario says so.
-    """
-    return movement, explore, vents, fight, rush, outwit, doors, panel, scenario, items, trade, adrenaline
-
-
-@cache
-def deeds() -> dict[str, Deed]:
-    return {verb: deed for chapter in chapters() for verb, deed in chapter.DEEDS.items()}
+MENU: Final[Menu[State, str]] = Menu(
+    movement, explore, vents, fight, rush, outwit, doors, panel, scenario, items, trade, adrenaline
+)
+"""Moving; the challenge actions; what the scenario adds; picking up, dropping and trading; cards."""
 
 
 # -- whose turn ----------------------------------------------------------------------------------------------------
@@ -155,14 +142,14 @@ async def action_phase(s: State, g: Ask) -> None:
         "turn",
         rule="escape.action.three-kinds",
         options=lambda: offers(s, who),
+        candidates=lambda: candidates(s, who),
         prompt=lambda: _prompt(s, who),
         waiting="to act",
-        why=lambda what: why_not(s, who, what),
     )
     if verb == "end":
         figures.change_turn(s, over=True)
     else:
-        await deeds()[verb](s, g, who, *details)
+        await MENU.do(s, g, who, verb, *details)
         if not s.turn.over and not s.people[who].fate:
             await pauses.pause(s, g)
     _leave_action_phase(s, g)
@@ -188,8 +175,20 @@ def _leave_action_phase(s: State, g: Ask) -> None:
         s.phase = "event"
 
 
+@rule("escape.action.three-kinds", "escape.tile.equipment")
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """Everything that one could think of, chapter by chapter; and to stop.
+
+    Of the equipment on tiles only the control panel is good for something (`panel`) unless the scenario says so.
+    """
+    no = no_turn(s, who)
+    for candidate in MENU.candidates(s, who):
+        yield candidate if no is None or candidate.no is not None else replace(candidate, no=no)
+    yield END
+
+
 def offers(s: State, who: str) -> list[Option]:
-    """Everything the character can do now, chapter by chapter; and to stop.
+    """Everything the character can do now, the quick way.
 
     What `no_leave`, `points_left` and `no_challenge_action` would say is found out once, for this is asked all the time; so a
     chapter is left out where it cannot have anything.
@@ -207,12 +206,12 @@ def offers(s: State, who: str) -> list[Option]:
             found += vents.crawls(s, who)
     if not s.turn.challenged:
         if where.enemies_on(s, tile):
-            for chapter in (fight, rush, outwit):
-                found += chapter.offers(s, who)
+            found += fight.offers(s, who)
+            found += [way for chapter in (rush, outwit) for way in chapter.candidates(s, who) if way.no is None]
         if s.locked:
             found += doors.offers(s, who)
         if where.has_icon(tile, "panel"):
-            found += panel.offers(s, who)
+            found += panel.candidates(s, who)
     found += scenario.offers(s, who)
     found += items.offers(s, who)
     if not s.turn.traded:
@@ -220,15 +219,6 @@ def offers(s: State, who: str) -> list[Option]:
     found += adrenaline.plays(s, who, adrenaline.OWN)
     found.append(END)
     return found
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    """Why a key, tile, figure or card is not on offer: each chapter is asked."""
-    for chapter in chapters():
-        no: Any = chapter.why_not(s, who, what)
-        if isinstance(no, No):
-            return no
-    return no_turn(s, who)
 
 
 @rule("escape.turn.phases")

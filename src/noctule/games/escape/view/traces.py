@@ -14,10 +14,12 @@ from noctule.engine.views import Trace
 from ..board import gifts, stats, where
 from ..board.names import capital, counted, listed, name_of
 from ..board.rooms import is_locked, rooms, spread, vent_exits
-from ..content import ENEMIES, FACTS
+from ..content import CARDS, ENEMIES, FACTS, ITEMS, SKILLS
+from ..content.steps import Marker
 from ..enemies import attack, pursuit
 from ..moving import movement
 from ..state import INFIRMARY, Enemy, State
+from ..turn import items
 from .board import BOARD, plan
 
 WEIGHS: Final = ("weighed",)
@@ -204,6 +206,17 @@ def _hunts(s: State, enemy: Enemy) -> Trace:
 # -- why not -------------------------------------------------------------------------------------------------------
 
 
+MARKED: Final[dict[Marker, tuple[str, str]]] = {
+    "nest": ("escape.generate.nest", "a clone nest brings Clones by itself; nothing is done with it now."),
+    "post": ("escape.generate.post", "a guard post brings Guards by itself; nothing is done with it now."),
+    "goal": ("escape.win.scenario", "here something is to be done, as the scenario says; it is not what is asked now."),
+    "done": ("escape.win.scenario", "what was to be done here has been done."),
+    "accessed": ("escape.panel.challenge", "this control panel has been accessed; the marker only says so."),
+    "shut-vent": ("escape.map.vents", "the vent is closed, and nobody uses it."),
+}
+"""Why the marker of a tile (`nest:kennels`) is nothing to be chosen."""
+
+
 def why(s: State, seat: str, what: str) -> No | None:
     """Why a figure cannot be used now, where the question that is asked has no answer of its own."""
     if what in s.people and s.phase != "first":
@@ -212,6 +225,15 @@ def why(s: State, seat: str, what: str) -> No | None:
         return No(
             "escape.emove.path-choice", _sentence(f"{name_of(what)} follows its own rules; you only decide between equals")
         )
+    marker, _, tile = what.partition(":")
+    if tile and marker in MARKED:
+        rule_id, words = MARKED[marker]
+        return No(rule_id, f"{name_of(tile)}: {words}")
+    if what in CARDS:
+        return No("escape.card.bonus-any-time", "Cards are played between two steps, not while something is to be decided.")
+    if (what in SKILLS or what in ITEMS) and s.phase != "first":
+        between = No(items.USE_RULE, f"{name_of(what)} is used between two steps, not while something is to be decided.")
+        return items.no_use(s, where.person_of(s, seat).id, what, items.OWN) or between
     kind, _, mark = what.partition("-")
     if mark and any(mark in marks for held, marks in s.reserve.items() if held == kind):
         return No("escape.reserve.lowest-number", f"{name_of(what)} is not on the map.")
@@ -230,4 +252,4 @@ def _why_person(s: State, seat: str, who: str) -> No | None:
         return No("escape.infirmary.rest-of-turn", f"{name} is in the Infirmary until the next turn of {name} begins.")
     if s.current != who:
         return No("escape.turn.clockwise", f"It is the turn of {name_of(s.current)}, not of {name}.")
-    return None
+    return No("escape.char.one-per-player", f"{name} is your own character, and what is asked is not about {name}.")

@@ -1,0 +1,35 @@
+"""Options and "why not?" have one judge: a click on anything that takes part in a question gets a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from noctule.engine import Table
+from noctule.engine.chance import Luck
+from noctule.engine.contract import audit, setup_for
+from noctule.engine.views import View
+from noctule.games.escape import GAME
+
+
+def test_hardly_a_click_goes_without_a_reason() -> None:
+    audits = [audit(GAME, setup_for(GAME, seed), seed) for seed in range(0, 56, 7)]
+    assert 10 * sum(found.unexplained for found in audits) < sum(found.clicks for found in audits)
+
+
+@pytest.mark.parametrize("seed", [2, 5, 11])
+def test_every_tile_and_door_of_the_map_is_on_offer_or_says_why_not(seed: int) -> None:
+    """The contract clicks on cells, pieces and cards; the tiles of this game are regions, so they are clicked on here."""
+    table, luck = Table.start(GAME, setup_for(GAME, seed), seed=seed), Luck(seed)
+    while not table.over:
+        for seat, decision in table.pending.items():
+            named = {name for option in decision.options for name in option.at}
+            tiles = places(table.view(seat))
+            if not named.isdisjoint(tiles):
+                silent = [tile for tile in tiles if not decision.offers(tile) and table.reason(seat, tile) is None]
+                assert not silent, (decision.kind, silent)
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(luck))
+
+
+def places(view: View) -> list[str]:
+    return [region.id for board in view.boards for region in board.ground.regions]
