@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import D6, Amount, Ask, Die, Game, Luck, No, Option, Preview, Scenario, Setting, Setup, Table
+from noctule.engine import D6, Amount, Ask, Die, Game, Luck, No, Option, Preview, Scenario, Setting, Setup, Table, in_turn
 from noctule.engine.views import Panel, Status, View
 
 RULE = "skirmish.turn.action"
@@ -196,7 +196,7 @@ async def _deal(s: Tray, g: Ask, seat: str) -> None:
     if thrown:
         g.shuffle(s.deck)
     s.said.append("".join(await g.order(seat, "order", rule=RULE, options=[Option(o) for o in s.seats])))
-    await g.window("objection", s.seats, rule=RULE, offers=lambda other: objections(s, other), react=lambda *a: object_(s, *a))
+    await reactions(g, "objection", s.seats, lambda other: objections(s, other), lambda *a: object_(s, *a))
     s.said.append(await g.choose(s.seats, "close", rule=RULE, options=options("gong", "bell")))
 
 
@@ -207,6 +207,22 @@ def deeds(s: Tray) -> list[Option]:
     if s.bag:
         found.append(Option("bag", at=("bag",)))
     return found
+
+
+async def reactions(
+    g: Ask,
+    name: str,
+    seats: Sequence[str],
+    offers: Callable[[str], list[Option]],
+    react: Callable[[str, str], Awaitable[None]],
+    always: bool = False,
+) -> None:
+    """A window round the table: whoever has something to offer (or everybody) reacts or passes."""
+
+    def ask(seat: str) -> Awaitable[str | None]:
+        return g.choose(seat, name, rule=RULE, options=lambda: [*offers(seat), Option("pass", None)], always=True)
+
+    await g.window(name, asked=in_turn(seats, lambda seat: always or bool(offers(seat))), ask=ask, react=react)
 
 
 def objections(s: Tray, seat: str) -> list[Option]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Collection, Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine.small_games import COIN, RULE, Tray, asking, options, small, start
+from engine.small_games import COIN, RULE, Tray, asking, options, reactions, small, start
 from noctule.engine import D6, Amount, Ask, Choose, Fenced, Game, Handed, IllegalAnswer, Option, RuleBroken, Table
 from noctule.engine.flow import DEEPEST
 
@@ -35,7 +35,7 @@ def reacting(times: dict[str, int], always: bool = False, seats: Sequence[str] =
         async def react(seat: str, what: str) -> None:
             s.said.append(seat)
 
-        await g.window("before-shot", seats, rule=RULE, offers=offers, react=react, always=always)
+        await reactions(g, "before-shot", seats, offers, react, always)
         s.outcome = "shot"
 
     return small(play)
@@ -99,12 +99,12 @@ def test_a_reaction_may_open_a_window_of_its_own_and_play_returns_to_the_outer_o
 
         async def dodge(seat: str, what: str) -> None:
             s.said.append(f"{seat} dodges")
-            await g.window("before-dodge", s.seats, rule=RULE, offers=counters, react=counter)
+            await reactions(g, "before-dodge", s.seats, counters, counter)
 
         async def counter(seat: str, what: str) -> None:
             s.said.append(f"{seat} counters")
 
-        await g.window("before-shot", s.seats, rule=RULE, offers=offers, react=dodge)
+        await reactions(g, "before-shot", s.seats, offers, dodge)
         s.outcome = "over"
 
     table = start(small(play))
@@ -128,7 +128,7 @@ def test_reactions_without_end_are_stopped_and_the_chain_is_named() -> None:
             await open_window(s, g, depth + 1)
 
         name = f"w{depth}"
-        await g.window(name, ("ana",), rule=RULE, offers=lambda _: options("again"), react=react)
+        await reactions(g, name, ("ana",), lambda _: options("again"), react)
 
     table = start(small(play))
     for _ in range(DEEPEST - 1):
@@ -152,12 +152,45 @@ def test_the_depth_counts_open_windows_only() -> None:
             s.turn += 1
 
         for i in range(2 * DEEPEST):
-            await g.window(f"w{i}", ("ana",), rule=RULE, offers=lambda _, i=i: options("react")[s.turn - i :], react=react)
+            await reactions(g, f"w{i}", ("ana",), lambda _, i=i: options("react")[s.turn - i :], react)
 
     table = start(small(one_after_another))
     for _ in range(2 * DEEPEST):
         table.answer("ana", "react")
     assert table.over
+
+
+def test_a_window_says_itself_who_comes_next_when_it_closes_and_who_is_asked_again() -> None:
+    """Ana always comes first; ben, whom the shot does not concern, is not asked twice; a dodge by cyd calls it off."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+
+        def asked(passed: Collection[str]) -> str | None:
+            return next((seat for seat in THREE if seat not in passed and "cyd" not in s.said), None)
+
+        async def react(seat: str, what: str) -> None:
+            s.said.append(seat)
+
+        def ask(seat: str) -> Awaitable[str | None]:
+            return g.choose(seat, "before-shot", rule=RULE, options=[Option("dodge"), Option("pass", None)])
+
+        await g.window("before-shot", asked=asked, ask=ask, react=react, again=lambda seat: seat != "ben")
+        s.outcome = "shot"
+
+    table = start(small(play), *THREE)
+    for answer in ["ana dodge", "ana pass", "ben pass", "cyd dodge"]:
+        seat, key = answer.split()
+        assert asked(table) == f"{seat} before-shot"
+        table.answer(seat, key)
+    assert table.over
+
+    table = start(small(play), *THREE)
+    for answer in ["ana pass", "ben dodge", "ana pass", "ben pass", "cyd pass"]:
+        seat, key = answer.split()
+        assert asked(table) == f"{seat} before-shot"
+        table.answer(seat, key)
+    assert table.over, "ben had passed after the last reaction"
 
 
 # -- shared control -----------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from .errors import (
     SetupError,
 )
 from .events import Event, Line
-from .flow import Ask
+from .flow import Ask, in_turn
 from .game import Game, Scenario, Setting, Setup, available, find
 from .ledger import rule
 from .people import person
@@ -83,6 +83,7 @@ __all__ = [
     "die",
     "find",
     "in_phases",
+    "in_turn",
     "listed",
     "person",
     "pools",

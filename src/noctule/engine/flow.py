@@ -5,13 +5,13 @@ The flow suspends only at decisions and boundaries; the table drives it. Chance 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Sequence
+from itertools import cycle, islice
 from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, No, Option, Options, Order, Together, Why, Words
+from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Options, Order, Together, Why, Words
 from .errors import Diverged
 from .events import Event
 
@@ -175,51 +175,38 @@ class Ask:
     async def window(
         self,
         name: str,
-        seats: Sequence[str],
         *,
-        rule: str,
-        offers: Callable[[str], Sequence[Option]],
-        react: Callable[[str, Any], Awaitable[None]],
-        prompt: Callable[[str], Words] | None = None,
-        waiting: str = "",
-        why: Callable[[str, str], No | None] | None = None,
-        always: bool | Callable[[str], bool] = False,
+        asked: Callable[[Collection[str]], str | None],
+        ask: Callable[[str], Awaitable[T | None]],
+        react: Callable[[str, T], Awaitable[None]],
+        again: Callable[[str], bool] = lambda _who: True,
     ) -> None:
-        """Offer reactions in turn until every seat has passed in a row.
+        """Offer reactions until nobody is left to be asked.
 
-        `offers(seat)` are the reactions that a seat has now, `react(seat, value)` carries one out; it may open windows of its
-        own. A seat with nothing to offer is not asked, unless `always` (for all, or for the seats that it says yes to: those
-        of whom not being asked would tell something). `why(seat, what)` says why a reaction is not on offer.
+        `asked(passed)` says who comes next, given those who have passed (None closes the window; `in_turn` goes round a
+        table); `ask(who)` what they play (None: they pass); `react(who, played)` carries it out, and may open windows of its
+        own. After a reaction those of whom `again` says so are asked again although they have passed.
         """
         if len(self._depth) >= DEEPEST:
             raise RecursionError(f"reactions nested deeper than {DEEPEST}: {' > '.join(self._depth)} > {name}")
         outside = self._depth
-        passed = 0
-        turn = 0
-        while passed < len(seats):
-            seat = seats[turn % len(seats)]
-            turn += 1
-            if not (always(seat) if callable(always) else always) and all(option.no is not None for option in offers(seat)):
-                passed += 1
+        passed: set[str] = set()
+        while (who := asked(passed)) is not None:
+            played = await ask(who)
+            if played is None:
+                passed.add(who)
                 continue
-            answer = await self.choose(
-                seat,
-                name,
-                rule=rule,
-                options=partial(_or_pass, offers, seat),
-                prompt=prompt(seat) if prompt is not None else "",
-                waiting=waiting,
-                always=True,
-                why=partial(why, seat) if why is not None else None,
-            )
-            if answer is None:
-                passed += 1
-                continue
-            passed = 0
             self._depth = (*outside, name)
-            await react(seat, answer)
+            await react(who, played)
             self._depth = outside
+            passed = {other for other in passed if not again(other)}
 
 
-def _or_pass(offers: Callable[[str], Sequence[Option]], seat: str) -> list[Option]:
-    return [*offers(seat), Option("pass", None, "Pass")]
+def in_turn(seats: Sequence[str], may: Callable[[str], bool]) -> Callable[[Collection[str]], str | None]:
+    """For a window: round the table, on from whoever was asked last, those who may and have not passed."""
+    turns = cycle(seats)
+
+    def asked(passed: Collection[str]) -> str | None:
+        return next((seat for seat in islice(turns, len(seats)) if seat not in passed and may(seat)), None)
+
+    return asked

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, ContentError, No, Option, content, rule
+from noctule.engine import Ask, ContentError, No, Option, content, in_turn, rule
 
 from .effects import EFFECTS, Effect
 from .secrets import lay_down
 from .state import CARDS, KINDS, CardKind, Moment, Played, State, bidders, name_of, present, rivals
 
 SOURCE = "content/cards.toml"
+PASS = Option("pass", None, "Pass")
 
 
 def check_effects(kinds: Mapping[str, CardKind], effects: Mapping[str, Effect], source: str) -> None:
@@ -182,16 +183,21 @@ def may_react(s: State, seat: str) -> bool:
 
 async def reactions(s: State, g: Ask, at: Moment, seats: list[str]) -> None:
     """Whoever might hold a card is asked: not being asked would tell what a hand lacks."""
-    await g.window(
-        f"react.{at}",
-        seats,
-        rule=WHEN[at][1],
-        offers=lambda seat: playable(s, seat),
-        react=lambda seat, card: play_card(s, g, seat, card),
-        prompt=lambda _seat: lambda: f"{last_word(s)}. Do you react?",
-        waiting="to react or to pass",
-        always=lambda seat: may_react(s, seat),
-    )
+    name = f"react.{at}"
+
+    def ask(seat: str) -> Awaitable[str | None]:
+        return g.choose(
+            seat,
+            name,
+            rule=WHEN[at][1],
+            options=lambda: [*playable(s, seat), PASS],
+            prompt=lambda: f"{last_word(s)}. Do you react?",
+            waiting="to react or to pass",
+            always=True,
+        )
+
+    asked = in_turn(seats, lambda seat: may_react(s, seat))
+    await g.window(name, asked=asked, ask=ask, react=lambda seat, card: play_card(s, g, seat, card))
 
 
 def last_word(s: State) -> str:

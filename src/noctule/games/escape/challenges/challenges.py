@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -109,19 +109,19 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
 
     All dice are one roll, however many times the game's own dice had to be taken up for it.
     """
-    faces, used, passed = roll.faces, set[str](), set[str]()
-    while faces:
-        who = next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
-        if who is None:
-            break
-        card = await _ask(s, g, who, replace(roll, faces=faces), used)
-        if card is None:
-            passed.add(who)
-        else:
-            used.add(card)
-            passed.clear()
-            faces = await reroll(s, g, who, card, faces)
-    return faces
+    used = set[str]()
+
+    def next_of(passed: Collection[str]) -> str | None:
+        return next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
+
+    async def react(who: str, card: str) -> None:
+        nonlocal roll
+        used.add(card)
+        roll = replace(roll, faces=await reroll(s, g, who, card, roll.faces))
+
+    if roll.faces:
+        await g.window("reroll", asked=next_of, ask=lambda who: _ask(s, g, who, roll, used), react=react)
+    return roll.faces
 
 
 def _in_order(s: State, roll: Roll) -> list[str]:

@@ -7,7 +7,7 @@ until the next turn of its own; those whom a challenge or an attack concerns are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -26,6 +26,8 @@ from . import adrenaline, foresight, items
 
 Rating = int | Callable[[], int | None]
 """What a challenge needs: a number, or a question asked when all cards have been played (None: nothing is left to roll for)."""
+Play = tuple[str, ...]
+"""What is played: a verb, a card, and whom it helps where it is lent."""
 PASS: Final = Option("pass", ("pass",), "Go on")
 REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
 
@@ -70,17 +72,19 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
     In the action phase the current character is left out, because all this is among its own options; `everybody`: it is not.
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
-    passed: set[str] = {busy}
-    while True:
-        who = next((p.id for p in where.in_play(s) if p.id not in passed and not p.resting and can_play(s, p.id)), None)
-        if who is None:
-            return
-        prompt = "Play a card before it goes on?"
-        played = await _ask(s, g, "pause", who, in_pause, judged_pause, rest=True, prompt=prompt)
-        if played is None:
-            passed.add(who)
-        else:
-            await react(s, g, who, *played)
+    await g.window(
+        "pause",
+        asked=lambda passed: _next(s, passed, lambda who: who != busy and not s.people[who].resting),
+        ask=lambda who: _ask(s, g, "pause", who, in_pause, judged_pause, rest=True, prompt="Play a card before it goes on?"),
+        react=lambda who, played: react(s, g, who, *played),
+        again=lambda _who: False,
+    )
+
+
+def _next(s: State, passed: Collection[str], wants: Callable[[str], bool]) -> str | None:
+    """The first in turn order who wants to be asked, has something to play and has not passed."""
+    waiting = [person.id for person in where.in_play(s) if person.id not in passed]
+    return next((who for who in waiting if wants(who) and can_play(s, who)), None)
 
 
 async def _ask(
@@ -94,12 +98,12 @@ async def _ask(
     rest: bool,
     prompt: str | Callable[[], str],
     on: Callable[[], Preview] | None = None,
-) -> tuple[str, ...] | None:
+) -> Play | None:
     """What somebody plays; None if it is nothing. `offers` are quick, `judged` have their refusals. `rest`: may ask not to be
     asked again. `on`: what going on means."""
     go_on = PASS if on is None else replace(PASS, preview=on)
     ways = (go_on, REST) if rest else (go_on,)
-    answer: tuple[str, ...] = await g.choose(
+    answer: Play = await g.choose(
         s.people[who].seat,
         kind,
         rule="escape.card.bonus-any-time",
@@ -126,12 +130,12 @@ async def react(s: State, g: Ask, who: str, verb: str, *details: str) -> None:
 @rule("escape.card.before-roll", "escape.assist.effect", "escape.assist.range")
 async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
     """The last moment for cards that add dice: for the one who rolls and for those who assist, until all pass in a row."""
-    passed: set[str] = set()
-    while attempting(s, call):
-        who = next((p.id for p in where.in_play(s) if p.id not in passed and _asked_of_challenge(s, p.id, call)), None)
-        if who is None:
-            return
-        played = await _ask(
+
+    def wants(who: str) -> bool:
+        return concerned(s, who, call) or not s.people[who].resting
+
+    def ask(who: str) -> Awaitable[Play | None]:
+        return _ask(
             s,
             g,
             "challenge",
@@ -142,11 +146,14 @@ async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
             prompt=partial(_challenge_words, s, call),
             on=partial(_odds_preview, s, call),
         )
-        if played is None:
-            passed.add(who)
-        else:
-            await react(s, g, who, *played)
-            passed -= {p.id for p in where.in_play(s) if concerned(s, p.id, call)}
+
+    await g.window(
+        "challenge",
+        asked=lambda passed: _next(s, passed, wants) if attempting(s, call) else None,
+        ask=ask,
+        react=lambda who, played: react(s, g, who, *played),
+        again=lambda who: concerned(s, who, call),
+    )
 
 
 def concerned(s: State, who: str, call: Challenge) -> bool:
@@ -157,10 +164,6 @@ def concerned(s: State, who: str, call: Challenge) -> bool:
 def attempting(s: State, call: Challenge) -> bool:
     """The challenge still takes place: whoever was to roll is there, and there is something to roll for."""
     return s.people[call.who].at not in ("", INFIRMARY) and needs(s, call) is not None
-
-
-def _asked_of_challenge(s: State, who: str, call: Challenge) -> bool:
-    return can_play(s, who) and (concerned(s, who, call) or not s.people[who].resting)
 
 
 @rule("escape.challenge.type-rating")
@@ -228,12 +231,12 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
     The others may play what can be played in any pause. Dice that the attack gains or loses are noted in the call.
     """
     place = s.people[call.target].at
-    passed: set[str] = set()
-    while not attack.called_off(s, call, place):
-        who = next((p.id for p in where.in_play(s) if p.id not in passed and _asked_of_attack(s, p.id, call)), None)
-        if who is None:
-            return
-        played = await _ask(
+
+    def wants(who: str) -> bool:
+        return who == call.target or not s.people[who].resting
+
+    def ask(who: str) -> Awaitable[Play | None]:
+        return _ask(
             s,
             g,
             "attack",
@@ -244,11 +247,14 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
             prompt=partial(_attack_words, s, call),
             on=partial(_danger_preview, s, call),
         )
-        if played is None:
-            passed.add(who)
-        else:
-            await _answer(s, g, call, who, *played)
-            passed.discard(call.target)
+
+    await g.window(
+        "attack",
+        asked=lambda passed: None if attack.called_off(s, call, place) else _next(s, passed, wants),
+        ask=ask,
+        react=lambda who, played: _answer(s, g, call, who, *played),
+        again=lambda who: who == call.target,
+    )
 
 
 async def _answer(s: State, g: Ask, call: attack.Call, who: str, verb: str, card: str, *details: str) -> None:
@@ -259,10 +265,6 @@ async def _answer(s: State, g: Ask, call: attack.Call, who: str, verb: str, card
         call.changed += do.by
     else:
         await react(s, g, who, verb, card, *details)
-
-
-def _asked_of_attack(s: State, who: str, call: attack.Call) -> bool:
-    return can_play(s, who) and (who == call.target or not s.people[who].resting)
 
 
 def before_attack_offers(s: State, who: str, *, call: attack.Call) -> list[Option]:
