@@ -39,7 +39,13 @@ def printed(skills: tuple[str, ...], items: tuple[str, ...], stat: Stat) -> int:
 
 def lifted(s: State, who: str, general: Lifted) -> bool:
     """A general rule does not apply to somebody, by a gift or by an effect of this turn."""
-    return (who, general) in s.allowed or general in [gift.rule for _, gift in gifts(s, who, Lifts)]
+    person = s.people[who]
+    return general in _lifts(person.skills, person.items) or (who, general) in s.allowed
+
+
+@lru_cache(maxsize=10_000)
+def _lifts(skills: tuple[str, ...], items: tuple[str, ...]) -> frozenset[Lifted]:
+    return frozenset([gift.rule for _, gift in given(skills, items).get(Lifts, ())])
 
 
 def more_dice(s: State, who: str, deed: Deed) -> int:

@@ -69,6 +69,7 @@ class Rooms:
 
     @rule("escape.map.grows", "escape.map.adjacent", "escape.setup.infirmary")
     def __init__(self, tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> None:
+        self.tiles, self.breaches = tiles, breaches
         self.laid = {tile.id: tile for tile in tiles}
         self.at: dict[Spot, str] = {(tile.x, tile.y): tile.id for tile in tiles}
         self.vents = [tile.id for tile in tiles if TILES[tile.id].vent]
@@ -94,6 +95,9 @@ class Rooms:
                 elif opposite(side) in self.doors[other]:
                     joined[side] = other
             self.adjacent[tile.id], self.unexplored[tile.id] = joined, tuple(free)
+        self.open_doors = any(self.unexplored.values())
+        """Somewhere a door leads to an unexplored place."""
+        self.seams = {tile.id: {side: seam(tile.x, tile.y, side) for side in SIDES} for tile in tiles}
         self._ducts = self._find_ducts()
 
     @rule("escape.vent.duct")
@@ -115,8 +119,7 @@ class Rooms:
         return found
 
     def seam(self, id: str, side: Side) -> Seam:
-        tile = self.laid[id]
-        return seam(tile.x, tile.y, side)
+        return self.seams[id][side]
 
     def duct_between(self, one: str, other: str) -> bool:
         return self._ducts[one] == self._ducts[other]
@@ -144,9 +147,17 @@ def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
     return Rooms(tiles, breaches)
 
 
+_last: list[Rooms] = [Rooms((), ())]
+"""The map that was asked for last: it mostly is the one that is asked for next."""
+
+
 def rooms(s: State) -> Rooms:
     """The map of a position."""
-    return _rooms(s.tiles, s.breaches)
+    last = _last[0]
+    if s.tiles is last.tiles and s.breaches is last.breaches:
+        return last
+    _last[0] = found = _rooms(s.tiles, s.breaches)
+    return found
 
 
 def other_tiles(s: State, verb: str, offered: Iterable[str], no: Callable[[str], No]) -> list[Option]:
@@ -202,7 +213,8 @@ def leads(s: State, tile: str, side: Side) -> bool:
 
 def locked_sides(s: State, tile: str) -> list[Side]:
     """The sides of a tile with a locked door that leads somewhere."""
-    return [side for side in SIDES if is_locked(s, tile, side) and leads(s, tile, side)] if s.locked else []
+    seams = rooms(s).seams[tile] if s.locked else {}
+    return [side for side, seam in seams.items() if seam in s.locked and leads(s, tile, side)]
 
 
 def are_adjacent(s: State, one: str, other: str) -> bool:

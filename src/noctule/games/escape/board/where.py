@@ -69,12 +69,7 @@ def started(s: State) -> int:
 
 def rank(enemy: Enemy) -> tuple[int, int]:
     """The order in which enemies act: Guards, Clones, Hybrids, boss; by number, Hybrids by their mark."""
-    return _rank(enemy.kind, enemy.mark)
-
-
-@lru_cache(maxsize=1_000)
-def _rank(kind: Kind, mark: str) -> tuple[int, int]:
-    return KINDS.index(kind), HYBRIDS.index(mark) if kind == "hybrid" else int(mark or 0)
+    return KINDS.index(enemy.kind), HYBRIDS.index(enemy.mark) if enemy.kind == "hybrid" else int(enemy.mark or 0)
 
 
 @rule("escape.activate.ascending")
@@ -86,11 +81,14 @@ def of_kind(s: State, kind: Kind) -> list[Enemy]:
 @rule("escape.stun.ignored")
 def enemies_on(s: State, tile: str, kind: Kind | None = None) -> list[Enemy]:
     """The enemies on a tile that are not stunned, in ascending order."""
-    found = [e for e in s.enemies.values() if e.at == tile and not e.stunned and (kind is None or e.kind == kind)]
-    return _ascending(found)
+    found = [enemy for enemy in s.enemies.values() if enemy.at == tile and not enemy.stunned]
+    if kind is not None and found:
+        found = [enemy for enemy in found if enemy.kind == kind]
+    return _ascending(found) if len(found) > 1 else found
 
 
 def _ascending(enemies: list[Enemy]) -> list[Enemy]:
+    """Most tiles hold none or one, and there is nothing to sort."""
     return sorted(enemies, key=rank) if len(enemies) > 1 else enemies
 
 

@@ -10,7 +10,7 @@ from noctule.engine import Ask, No, Option, Preview, rule
 from ..board import figures, where
 from ..content import ENEMIES, FACTS
 from ..content.steps import KINDS, Kind
-from ..state import State
+from ..state import Enemy, State
 from ..turn import turn
 from . import challenge_actions
 
@@ -20,9 +20,21 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`outwit:guard` for every type of enemy."""
     no = turn.no_challenge_action(s, who)
     for kind in KINDS:
-        at = tuple([enemy.id for enemy in where.enemies_on(s, s.people[who].at, kind)])
-        label, odds = f"Outwit {ENEMIES[kind].plural}", partial(foresee, s, who, kind)
-        yield Option(f"outwit:{kind}", ("outwit", kind), label, at, odds, no or no_kind(s, who, kind))
+        yield _option(s, who, kind, where.enemies_on(s, s.people[who].at, kind), no or no_kind(s, who, kind))
+
+
+def offers(s: State, who: str) -> list[Option]:
+    if turn.no_challenge_action(s, who) is not None:
+        return []
+    by_kind: dict[Kind, list[Enemy]] = {}
+    for enemy in where.enemies_on(s, s.people[who].at):  # in the order of their types
+        by_kind.setdefault(enemy.kind, []).append(enemy)
+    return [_option(s, who, kind, enemies) for kind, enemies in by_kind.items()]
+
+
+def _option(s: State, who: str, kind: Kind, enemies: list[Enemy], no: No | None = None) -> Option:
+    label, at = f"Outwit {ENEMIES[kind].plural}", tuple([enemy.id for enemy in enemies])
+    return Option(f"outwit:{kind}", ("outwit", kind), label, at, partial(foresee, s, who, kind), no)
 
 
 def foresee(s: State, who: str, kind: Kind) -> Preview:

@@ -80,7 +80,10 @@ def _preview(s: State, who: str) -> Preview:
 @rule("escape.explore.stack-order")
 def stack_in_use(s: State) -> str | None:
     """The first stack that is not empty: A, then B, then the Final Stack."""
-    return next((name for name in STACKS if s.stacks.get(name)), None)
+    for name in STACKS:
+        if s.stacks.get(name):
+            return name
+    return None
 
 
 @rule("escape.explore.no-tiles")
@@ -94,7 +97,7 @@ def no_tiles(s: State) -> No | None:
 @rule("escape.explore.vent-as-door")
 def vent_is_door(s: State, tile: str) -> bool:
     """No door on the whole map, locked or not, leads to an unexplored place: then a vent may be used as one."""
-    return has_vent(s, tile) and next(open_spots(s), None) is None
+    return not rooms(s).open_doors and has_vent(s, tile)
 
 
 @rule("escape.explore.cost", "escape.explore.vent-as-door")

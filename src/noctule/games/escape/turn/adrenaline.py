@@ -53,6 +53,12 @@ def no_hand(s: State, who: str) -> No | None:
     return None
 
 
+def has_hand(s: State, who: str) -> bool:
+    """What `no_hand` has nothing against."""
+    person = s.people[who]
+    return not person.fate and len(person.hand) >= FACTS.cards.playable_from
+
+
 def no_card(s: State, who: str, card: str) -> No | None:
     """Why somebody cannot play this card, whatever for."""
     if card not in s.people[who].hand:
@@ -164,7 +170,7 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
 
     What `no_bonus`, `no_ability` and `no_manage` have in common is found out once, for this is asked all the time.
     """
-    if no_hand(s, who) is not None:
+    if not has_hand(s, who):
         return []
     person, found = s.people[who], list[Option]()
     hand, payable = copies(person.hand), room(person.fear)

@@ -92,9 +92,10 @@ async def _activate(s: State, g: Ask) -> None:
     if s.event.passes == len(box_of(s)):
         _go_on(s, step="hybrids", coming=hybrids.roll_for(s, g))
         return
-    if next_of_pass(s) is not None:
-        await pauses.pause(s, g)
     enemy = next_of_pass(s)
+    if enemy is not None:
+        await pauses.pause(s, g)
+        enemy = next_of_pass(s)
     if enemy is None:
         _go_on(s, passes=s.event.passes + 1, acted=())
         return
@@ -109,7 +110,9 @@ def next_of_pass(s: State) -> str | None:
     kind = box_of(s)[s.event.passes]
     acted = s.event.acted
     waiting = [enemy for enemy in s.enemies.values() if enemy.kind == kind and enemy.id not in acted]
-    return min(waiting, key=where.rank).id if waiting else None
+    if len(waiting) > 1:
+        return min(waiting, key=where.rank).id
+    return waiting[0].id if waiting else None
 
 
 @rule("escape.hybrid.end-of-step", "escape.attack.group-uses-activation")

@@ -245,6 +245,8 @@ def any_time(s: State, who: str) -> list[Option]:
 
 
 def _uses(s: State, who: str, timings: Collection[Timing]) -> list[Option]:
+    if not gifts.gifts(s, who, Use):
+        return []
     usable = [card for card, _ in gifts.gifts(s, who, Use) if no_use(s, who, card, timings) is None]
     return [_option("use", "Use", card, *same) for card, same in copies(usable).items()] if usable else []
 

@@ -19,7 +19,7 @@ from noctule.engine import Ask, Odds, Option, Preview, rule
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
 from ..content import CARDS, ENEMIES
-from ..content.steps import AttackDice, ChallengeType, Deed, Use
+from ..content.steps import AttackDice, ChallengeType, Deed
 from ..enemies import attack
 from ..state import INFIRMARY, State
 from . import adrenaline, foresight, items
@@ -47,7 +47,7 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, who: str) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    return adrenaline.no_hand(s, who) is None or (bool(gifts.gifts(s, who, Use)) and bool(items.any_time(s, who)))
+    return adrenaline.has_hand(s, who) or bool(items.any_time(s, who))
 
 
 def in_pause(s: State, who: str) -> list[Option]:
@@ -72,9 +72,15 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
     In the action phase the current character is left out, because all this is among its own options; `everybody`: it is not.
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
+
+    def wants(who: str) -> bool:
+        return who != busy and not s.people[who].resting
+
+    if _next(s, (), wants) is None:  # mostly so
+        return
     await g.window(
         "pause",
-        asked=lambda passed: _next(s, passed, lambda who: who != busy and not s.people[who].resting),
+        asked=lambda passed: _next(s, passed, wants),
         ask=lambda who: _ask(s, g, "pause", who, in_pause, judged_pause, rest=True, prompt="Play a card before it goes on?"),
         react=lambda who, played: react(s, g, who, *played),
         again=lambda _who: False,
@@ -83,8 +89,10 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
 
 def _next(s: State, passed: Collection[str], wants: Callable[[str], bool]) -> str | None:
     """The first in turn order who wants to be asked, has something to play and has not passed."""
-    waiting = [person.id for person in where.in_play(s) if person.id not in passed]
-    return next((who for who in waiting if wants(who) and can_play(s, who)), None)
+    for who in where.in_turn(s):
+        if who not in passed and wants(who) and not s.people[who].fate and can_play(s, who):
+            return who
+    return None
 
 
 async def _ask(

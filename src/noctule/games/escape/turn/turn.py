@@ -196,7 +196,8 @@ def offers(s: State, who: str) -> list[Option]:
     if no_turn(s, who) is not None:
         return [END]
     tile, found = s.people[who].at, list[Option]()
-    if movement.no_leave(s, who) is None:
+    held = bool(s.enemies) and bool(where.enemies_on(s, tile))
+    if not held or movement.no_leave(s, who) is None:
         left = stats.points_left(s, who)
         if left >= FACTS.move.door:
             found += movement.steps(s, who)
@@ -205,16 +206,17 @@ def offers(s: State, who: str) -> list[Option]:
         if left >= FACTS.move.vent:
             found += vents.crawls(s, who)
     if not s.turn.challenged:
-        if where.enemies_on(s, tile):
+        if held:
             found += fight.offers(s, who)
-            found += [way for chapter in (rush, outwit) for way in chapter.candidates(s, who) if way.no is None]
+            found += rush.candidates(s, who)
+            found += outwit.offers(s, who)
         if s.locked:
             found += doors.offers(s, who)
         if where.has_icon(tile, "panel"):
             found += panel.candidates(s, who)
     found += scenario.offers(s, who)
     found += items.offers(s, who)
-    if not s.turn.traded:
+    if not s.turn.traded and len(s.people) > 1:
         found += trade.offers(s, who)
     found += adrenaline.plays(s, who, adrenaline.OWN)
     found.append(END)
