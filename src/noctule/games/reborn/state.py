@@ -14,6 +14,7 @@ from typing import Annotated, Final, Literal, NoReturn
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine.phases import Over
 from noctule.engine.shapes import LARGEST_MAP, Count, Name, Number, SeatName, Seats, Words, refers
 
 NOWHERE: Final = -1
@@ -44,7 +45,6 @@ A captured large figure stays on the map with `by` its pilot.
 """
 Whereabouts = Literal["carried", "deck", "beside", "gone"]
 """Where an equipment card is: `carried` by `bearer` (the dead too), in the Search `deck`, `beside` the board, or gone."""
-ORDERS_IN_AN_INTERRUPTION: Final = 2
 
 
 class Assigned(Struct, frozen=True):
@@ -322,10 +322,6 @@ class State(Struct):
             radio=self.radio.copy(),
             deployment=self.deployment.copy(),
         )
-
-
-class Over(Exception):
-    """Play stops at once, in the middle of whatever is being resolved. Raised by `end`, caught by the root."""
 
 
 def end(s: State, winner: Side | Literal["draw"], words: str) -> NoReturn:

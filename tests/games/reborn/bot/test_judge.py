@@ -65,7 +65,7 @@ def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str, monk
         kept.append((table.state.copy(), judge(table.state, "ana")))
         seat = next(iter(table.pending))
         table.answer(seat, table.pending[seat].sample(luck))
-    monkeypatch.setattr("noctule.games.reborn.bot.scene", lambda s: Scene())
+    monkeypatch.setattr("noctule.games.reborn.bot.scene.scene", lambda s: Scene())
     for s, score in kept:
         assert judge(s, "ana") == score
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, rounds
+from games.reborn.driver import position, rounds, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.fighting import shoot
 from noctule.games.reborn.state import State
@@ -133,7 +133,7 @@ def test_an_empty_weapon_is_reloaded_for_one_cp_on_the_card() -> None:
 @covers("reborn.cp.empty-section", "reborn.cp.partial", "reborn.ex.section-only-once")
 def test_a_section_that_has_received_cp_takes_no_more() -> None:
     s = shooter(tiles={"bolter": ["x.shoot-3/1"]})
-    no = deeds.why_not(s, "bolter", "shoot:x.shoot-3.1:2")
+    no = why_not(deeds, s, "bolter", "shoot:x.shoot-3.1:2")
     assert no is not None
     assert no.rule == "reborn.cp.empty-section"
     with pytest.raises(IllegalAnswer, match="already received CP"):
@@ -143,7 +143,7 @@ def test_a_section_that_has_received_cp_takes_no_more() -> None:
 @covers("reborn.cp.max-per-turn", "reborn.ex.max-cp-with-taser-and-reload")
 def test_what_others_put_on_a_card_counts_against_the_maximum() -> None:
     s = shooter(cards={"bolter": "max_cp=5"}, status={"bolter": "put_on=2 on_card=1"}, tiles={"bolter": ["x.shoot-3"]})
-    no = deeds.why_not(s, "bolter", "shoot:x.shoot-3.1:3")
+    no = why_not(deeds, s, "bolter", "shoot:x.shoot-3.1:3")
     assert no is not None
     assert no.rule == "reborn.cp.max-per-turn"
     assert f"shoot:{'x.shoot-3'}.1:2" in [option.key for option in deeds.offers(s, "bolter")]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, rounds, run
+from games.reborn.driver import position, rounds, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.fighting import shoot, targets, wounds
 from noctule.games.reborn.moving import move
@@ -131,7 +131,7 @@ def test_an_explosive_may_be_aimed_at_any_square_in_sight_and_a_rifle_may_not() 
 @covers("reborn.shoot.weapon", "reborn.shoot.cp")
 def test_only_somebody_with_a_firing_weapon_shoots_and_with_one_of_them() -> None:
     s = shooter("+-+-+-+\n|B . h|\n+-+-+-+", carrying={"bolter": ["combat-knife?weight=0"]})
-    no = deeds.why_not(s, "bolter", f"shoot:{TILE}.1:1")
+    no = why_not(deeds, s, "bolter", f"shoot:{TILE}.1:1")
     assert no is not None
     assert no.rule == "reborn.shoot.weapon"
     two = shooter("+-+-+-+\n|B . h|\n+-+-+-+", carrying={"bolter": [RIFLE, "revolver?shooting=3&red=5&weight=0"]})
@@ -167,7 +167,7 @@ def test_reloading_is_for_ones_own_activation_and_counts_against_the_maximum() -
     }
     s = position("+-+-+-+\n|B . h|\n+-+-+-+", active="salemite", round="hollister", **given)
     s.interruption = Interruption("bolter")
-    no = deeds.why_not(s, "bolter", "reload:carbine")
+    no = why_not(deeds, s, "bolter", "reload:carbine")
     assert no is not None
     assert no.rule == "reborn.ammo.reload-no-interrupt"
     assert not any(option.key.startswith("reload") for option in deeds.offers(s, "bolter"))
@@ -193,7 +193,7 @@ def test_an_empty_weapon_is_empty_in_other_hands_too() -> None:
     )
     rounds(s, answers=["step:b1", "exchange:vasquez", "carbine", "step:c1", "end:e"])
     assert s.equipment["carbine"].bearer == "bolter"
-    no = deeds.why_not(s, "bolter", f"shoot:{TILE}.1:1")
+    no = why_not(deeds, s, "bolter", f"shoot:{TILE}.1:1")
     assert no is not None
     assert no.rule == "reborn.ammo.out"
     rounds(s, answers=["reload:carbine"])

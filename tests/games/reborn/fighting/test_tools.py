@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, rounds
+from games.reborn.driver import position, rounds, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import values
 from noctule.games.reborn.fighting import strength, tools
@@ -85,7 +85,7 @@ def test_saw_cuts_walls_with_ten_points_and_doors_in_his_dark_blue_arc_without_a
     s = sawyer(board, "e", tiles={"saw": ["x.move-1"]})
     rounds(s, answers=["ability:cut-wall"], rolls=["bullseye", "bullseye", "hit", "near", "jam", "jam"])
     assert (s.broken_walls, s.characters["saw"].on_card) == ((), 2), "9 points: the wall stands"
-    no = deeds.why_not(s, "saw", "ability:cut-door")
+    no = why_not(deeds, s, "saw", "ability:cut-door")
     assert no is not None, "the door is behind him"
     with pytest.raises(IllegalAnswer):
         rounds(s, answers=["ability:cut-door"])

@@ -281,7 +281,7 @@ def test_a_door_on_the_safe_room_is_neither_offered_nor_allowed_and_the_reason_i
     beside = {f"at:{name(s, q)}-{way}" for q in range(safe.bit_length()) if safe >> q & 1 for way in "nesw"}
     assert ran.keys("door.place")
     assert not beside & set(ran.keys("door.place"))
-    no = sags.no_door(s, "sliding-large", "at:h2-w")
+    no = sags.no_door(s, "sliding-large", "h2-w")
     assert no is not None
     assert no.rule == "reborn.room.safe-sags"
 

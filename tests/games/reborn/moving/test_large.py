@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run, sq, squares
+from games.reborn.driver import at, position, rounds, run, sq, squares, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.blasts import explosion
 from noctule.games.reborn.board import sight, where
@@ -85,7 +85,7 @@ def test_turning_costs_mvp_and_is_never_free() -> None:
     no = large.no_shift(s, "mammoth", 4, 1)
     assert no is not None
     assert no.rule == "reborn.move.mvp"
-    assert [option.key for option in move.ways(s, "mammoth")] == ["end:s"]
+    assert [option.key for option in move.MENU.offers(s, "mammoth")] == ["end:s"]
 
 
 @covers("reborn.large.no-free-facing", "reborn.pause.facing")
@@ -133,11 +133,10 @@ def test_a_large_figure_turns_on_a_friends_square_only_while_it_can_still_get_of
 @covers("reborn.large.rotate", "reborn.large.move")
 def test_why_a_large_figure_cannot_turn_or_step_aside_is_told() -> None:
     s = driving("+-+-+-+\n|Y . .|\n+ + + +\n|. . .|\n+-+-+-+", mvp=0, facing={"mammoth": "e"}, cards={"mammoth": "rotating=1"})
-    no = large.no_move(s, "mammoth", "turn:n")
+    no = why_not(large, s, "mammoth", "turn:n")
     assert no is not None
     assert no == large.no_turn(s, "mammoth", 0)
-    assert large.no_move(s, "mammoth", "turn:ne") is None, "there is no such turn"
-    no = large.no_move(s, "mammoth", "step:c1")
+    no = why_not(large, s, "mammoth", "step:c1")
     assert no is not None
     assert no.rule == "reborn.large.move"
 
@@ -350,7 +349,7 @@ def test_the_blast_needs_line_of_sight_and_the_red_arc() -> None:
     no = mammoth.no_target(s, "mammoth", "wall:b1-s")
     assert no is not None
     assert no.rule == "reborn.mam.ability"
-    assert deeds.why_not(s, "mammoth", "ability:breach") is not None, "nothing is in the red arc"
+    assert why_not(deeds, s, "mammoth", "ability:breach") is not None, "nothing is in the red arc"
 
 
 @covers("reborn.mam.ability", "reborn.mam.ability-effect", "reborn.destroy.door-effect")
@@ -371,7 +370,7 @@ def test_doors_are_blasted_alone_or_with_a_wall_and_small_ones_in_pairs() -> Non
 def test_without_broken_wall_markers_the_mammoth_neither_blasts_nor_shoots() -> None:
     s = gunner(WALLED, tiles={"mammoth": ["x.shoot-1"]})
     assert shoot.no_shot(s, "mammoth") is None
-    assert deeds.why_not(s, "mammoth", "ability:breach") is None
+    assert why_not(deeds, s, "mammoth", "ability:breach") is None
     s.wall_markers = 0
     for no in (shoot.no_shot(s, "mammoth"), mammoth.no_blast(s, "mammoth")):
         assert no is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run
+from games.reborn.driver import at, position, rounds, run, why_not
 from noctule.games.reborn.board.ground import ground, named
 from noctule.games.reborn.moving import doors, move, steps
 from noctule.games.reborn.state import Character, Moving, State
@@ -189,7 +189,7 @@ def test_one_who_has_left_is_ignored_for_reactivation_and_his_cards_and_prisoner
 @covers("reborn.exit.map")
 def test_the_scenario_may_forbid_leaving_the_map() -> None:
     s = moving("+-+-+\n|. B\n+-+-+", 4, rules=("no-exit",))
-    no = move.no_way(s, "bolter", "exit")
+    no = why_not(move.MENU, s, "bolter", "exit")
     assert no is not None
     assert no.rule == "reborn.exit.map"
 
@@ -221,7 +221,7 @@ def test_one_without_a_card_opens_plain_doors_and_closes_wooden_ones() -> None:
         ("g", "open", False, "reborn.door.magnetic-open"),
     ):
         s = moving(f"+-+-+\n|B{symbol}.|\n+-+-+", 4, open=["door-a1-e"] if opened else [])
-        no = move.no_way(s, "bolter", f"{verb}:door-a1-e")
+        no = why_not(move.MENU, s, "bolter", f"{verb}:door-a1-e")
         assert no is not None
         assert no.rule == rule
     s = moving("+-+-+\n|Bm.|\n+-+-+", 4, open=["door-a1-e"])
@@ -302,7 +302,7 @@ def test_the_square_of_the_friend_he_stands_on_is_no_way_out_for_the_next_one() 
 def test_more_cp_on_a_move_section_never_exceed_its_number_and_why_not_says_so() -> None:
     s = position("+-+-+\n|B .|\n+-+-+", round="bolter", tiles={"bolter": ["x.move-2/1"]}, cp={"norad": 5})
     assert [option.key for option in move.offers(s, "bolter")] == ["move:x.move-2.1:1"]
-    no = move.why_not(s, "bolter", "move:x.move-2.1:2")
+    no = why_not(move, s, "bolter", "move:x.move-2.1:2")
     assert no is not None
     assert no.rule == "reborn.cp.section-cap"
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run, sq
+from games.reborn.driver import at, position, rounds, run, sq, why_not
 from noctule.games.reborn.blasts import charges, gas, hazards
 from noctule.games.reborn.board import figures, values, where
 from noctule.games.reborn.fighting import close_combat, shoot, strength, wounds
@@ -152,14 +152,14 @@ def test_pilots_change_in_one_combined_move_and_a_figure_left_alone_is_free() ->
     assert s.characters["mammoth"].by == "hollister", "until the end of the round it is hers"
     assert where.in_charge(s, "mammoth") == "mammoth"
     s.moving = (Moving("kendall", 4),)
-    no = pilots.no_move(s, "kendall", "climb-in:mammoth")
+    no = why_not(pilots, s, "kendall", "climb-in:mammoth")
     assert no is not None
     assert no.rule == "reborn.cap.large-handover", "not by an ordinary Move"
     s.moving = ()
     ran = rounds(s, answers=["end"])
     assert s.characters["mammoth"].by == ""
     assert "reborn.cap.large-freed" in ran.rules
-    assert "activate:mammoth" in [o.key for o in activation.actions(s, "norad")]
+    assert "activate:mammoth" in [o.key for o in activation.offers(s, "norad")]
 
 
 @covers("reborn.cap.large-handover", "reborn.cap.large-stats-taken")

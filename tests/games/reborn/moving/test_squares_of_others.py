@@ -7,7 +7,7 @@ from typing import Any
 from covers import covers
 from games.reborn.driver import position, run, sq
 from noctule.games.reborn.board import figures, where
-from noctule.games.reborn.moving import large, move
+from noctule.games.reborn.moving import ending, large, move
 from noctule.games.reborn.people import prisoners
 from noctule.games.reborn.state import Combined, Moving, State
 
@@ -31,7 +31,7 @@ def everything_he_can_do(s: State, who: str, seen: dict[Any, None]) -> None:
     if pose in seen:
         return
     seen[pose] = None
-    ways = move.ways(s, who)
+    ways = move.MENU.offers(s, who)
     assert ways, f"{pose}: no way to go on"
     for option in ways:
         if not option.key.startswith(("end:", "exit")):
@@ -86,7 +86,7 @@ def test_on_a_friends_square_no_prisoner_is_set_free_where_the_mover_has_to_get_
     for last, may in (("h", False), (".", True)):
         s = position(board.replace("|. V", f"|{last} V"), round="bolter", moving=1, prisoners={"kendall": "bolter"})
         figures.change(s, "bolter", at=sq(s, "b1"))
-        keys = [option.key for option in move.ways(s, "bolter")]
+        keys = [option.key for option in move.MENU.offers(s, "bolter")]
         assert ("free:c1" in keys) is may, "with Hollister on a1 he needs c1 himself"
         assert "step:c1" in keys
         no = prisoners.no_freeing(s, "bolter", sq(s, "c1"))
@@ -98,7 +98,7 @@ def test_in_a_combined_move_no_prisoner_is_set_free_in_the_way_of_the_friend_who
     s = position("+-+-+-+\n|B V .|\n+-+-+-+", round="bolter", moving=1, prisoners={"kendall": "bolter"})
     s.combined = Combined((Moving("vasquez", 1),), begun=True)
     run(s, move.go_on, answers=["step:b1"])
-    assert move.no_end(s, "bolter") is None, "she goes next, to a1 or c1"
+    assert ending.no_end(s, "bolter") is None, "she goes next, to a1 or c1"
     assert prisoners.no_freeing(s, "bolter", sq(s, "c1")) is None, "a1 is left to her"
     s = position("+-+-+-+\n|h V .|\n+-+-+-+\n|B . .|\n+-+-+-+", round="bolter", moving=0, prisoners={"kendall": "bolter"})
     s.combined = Combined((Moving("vasquez", 1),), begun=True)

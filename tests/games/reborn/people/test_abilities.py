@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run
+from games.reborn.driver import allowed, at, position, rounds, run, why_not
 from noctule.engine import Ask, Luck, Setup
 from noctule.games.reborn import content, setup
 from noctule.games.reborn.board import values, where
@@ -48,7 +48,7 @@ def test_bolter_turns_each_mp_into_four_cp_and_nothing_is_spent_on_him() -> None
     assert (s.players["norad"].mp, s.players["norad"].cp) == (0, 13)
     assert cp.spent(s, "bolter") == 0
     assert "ability:morale" not in ran.keys("deed")
-    no = abilities.why_not(s, "bolter", "ability:morale")
+    no = why_not(abilities, s, "bolter", "ability:morale")
     assert no is not None
     assert no.rule == "reborn.mp.spend"
     assert mission_points.no_spending(s, "norad", 1) is not None
@@ -75,7 +75,7 @@ def test_each_use_in_an_interruption_is_one_of_the_two_orders() -> None:
         mp={"salemite": 2},
         cp={"norad": 3, "salemite": 1},
     )
-    no = abilities.why_not(s, "hollister", "ability:morale")
+    no = why_not(abilities, s, "hollister", "ability:morale")
     assert no is not None
     assert no.rule == "reborn.ability.active-only"
     answers = ["activate:bolter", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "ability:morale", "ability:morale"]
@@ -122,7 +122,7 @@ def test_wounded_woo_spies_twice_for_three_cp_each_without_dice_and_not_a_third_
     assert s.characters["woo"].on_card == 6
     assert s.players["norad"].mp == 2
     assert s.players["norad"].cp == 3
-    no = abilities.why_not(s, "woo", "ability:spy")
+    no = why_not(abilities, s, "woo", "ability:spy")
     assert no is not None
     assert no.rule == "reborn.cp.max-per-turn"
     assert keys(s, "woo") == []
@@ -134,7 +134,7 @@ def test_healthy_woo_pays_two_cp_and_only_in_a_science_room_or_an_officer_sectio
     rounds(s, answers=["ability:spy", "mp"])
     assert s.characters["woo"].on_card == 2
     assert keys(desk("barracks"), "woo") == []
-    no = abilities.why_not(desk("barracks"), "woo", "ability:spy")
+    no = why_not(abilities, desk("barracks"), "woo", "ability:spy")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
 
@@ -145,7 +145,7 @@ def test_a_card_with_two_lines_offers_both_and_one_without_none() -> None:
     assert [line.id for _, line in abilities.lines(s, "saw")] == ["cut-wall", "cut-door"]
     s = position("+-+-+\n|B .|\n+-+-+", round="bolter", cards={"bolter": "lines=none"}, mp={"norad": 3})
     assert keys(s, "bolter") == []
-    no = abilities.why_not(s, "bolter", "ability:morale")
+    no = why_not(abilities, s, "bolter", "ability")
     assert no is not None
     assert no.rule == "reborn.ability.definition"
 
@@ -287,21 +287,21 @@ def test_two_test_points_are_too_few_and_einsteins_card_is_engaged_all_the_same(
     s = informer()
     rounds(s, answers=["inform:einstein", "mp", "mp"], rolls=["two", "two"])
     assert s.players["norad"].mp == 2
-    no = traitors.no_action(s, "norad", "inform:einstein")
+    no = why_not(traitors, s, "norad", "inform:einstein")
     assert no is not None
     assert no.rule == "reborn.char.einstein-once"
-    no = traitors.no_action(informer(status={"einstein": "control=norad"}), "norad", "inform:einstein")
+    no = why_not(traitors, informer(status={"einstein": "control=norad"}), "norad", "inform:einstein")
     assert no is not None
     assert no.rule == "reborn.char.einstein-once", "not once he is NORAD's"
-    assert traitors.actions(informer(active="salemite"), "salemite") == []
-    option = next(o for o in traitors.actions(informer(), "norad"))
+    assert allowed(traitors, informer(active="salemite"), "salemite") == []
+    option = next(o for o in allowed(traitors, informer(), "norad"))
     assert option.preview is not None
     assert (option.preview().odds[0].ways, option.preview().odds[0].of) == (16, 36), "two dice of 2 or 3 each"
 
 
 @covers("reborn.char.einstein-spy-wounded", "reborn.char.einstein-spy", "reborn.ex.wounded-einstein-needs-three")
 def test_a_wounded_einstein_costs_three_cp_and_gives_one_spy_point() -> None:
-    no = traitors.no_action(informer(status={"einstein": "wounded"}, cp={"norad": 2}), "norad", "inform:einstein")
+    no = why_not(traitors, informer(status={"einstein": "wounded"}, cp={"norad": 2}), "norad", "inform:einstein")
     assert no is not None
     assert no.rule == "reborn.char.einstein-spy"
     s = informer(status={"einstein": "wounded"})
@@ -315,7 +315,7 @@ def test_five_cp_a_turn_is_all_that_einstein_takes_whoever_spends_them() -> None
     for side in content.CHARACTERS["einstein"].healthy, content.CHARACTERS["einstein"].wounded:
         assert side.max_cp == 5
     s = informer(spent={"einstein": 4})
-    no = traitors.no_action(s, "norad", "inform:einstein")
+    no = why_not(traitors, s, "norad", "inform:einstein")
     assert no is not None
     assert no.rule == "reborn.char.einstein-max"
     s = informer(spent={"einstein": 2})
@@ -376,20 +376,20 @@ def test_the_salemites_may_interrupt_a_bill_who_is_activated_in_their_sight() ->
     assert moves == ["move:x.shoot-2-red.move-2.2:1", "move:x.shoot-2-red.move-2.2:2"], "2 + 2 of 6 are used"
     assert "tile:x.move-4" in ran.keys("deed")
     assert s.characters["bill"].engaged
-    no = traitors.no_action(camp(status={"bill": "engaged"}), "norad", "turncoat:bill")
+    no = why_not(traitors, camp(status={"bill": "engaged"}), "norad", "turncoat:bill")
     assert no is not None
-    assert "reactivate:bill" not in [o.key for o in activation.actions(camp(), "norad")]
+    assert "reactivate:bill" not in [o.key for o in activation.offers(camp(), "norad")]
 
 
 @covers("reborn.char.bill-wounded", "reborn.char.bill-equipment", "reborn.char.roster", "reborn.ex.bill-wounded-informs")
 def test_a_wounded_bill_informs_without_a_roll_once_a_turn_and_stays_salemite() -> None:
     s = camp(status={"bill": "wounded"})
-    assert [o.key for o in traitors.actions(s, "norad")] == ["inform:bill"]
+    assert [o.key for o in allowed(traitors, s, "norad")] == ["inform:bill"]
     rounds(s, answers=["inform:bill", "mp", "mp"])
     c = s.characters["bill"]
     assert (c.engaged, c.side, c.put_on, s.players["norad"].mp) == (True, "salemite", 2, 2)
-    assert traitors.actions(s, "norad") == []
-    no = traitors.no_action(s, "norad", "inform:bill")
+    assert allowed(traitors, s, "norad") == []
+    no = why_not(traitors, s, "norad", "inform:bill")
     assert no is not None
     assert no.rule == "reborn.char.bill-wounded"
     carried = [start for key in content.SCENARIOS for start in content.scenario(key).team if start.who == "bill"]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from covers import covers
-from games.reborn.driver import Ran, position, rounds, run
+from games.reborn.driver import Ran, position, rounds, run, why_not_line
 from noctule.engine import Luck
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.fighting import wounds
@@ -137,7 +137,7 @@ def test_who_switches_the_room_scrambler_off_cannot_switch_it_on_again_this_turn
     assert s.radio == {}
     assert not switches.is_on(s, "com")
     assert [o.key for o in interact.offers(s, "woo")] == []
-    no = interact.why_not(s, "woo", "line:com.dial")
+    no = why_not_line(s, "woo", "line:com.dial")
     assert no is not None
     assert no.rule == "reborn.interact.floor-once"
     s = field(**given, facing={"woo": "e"}, elements={"com": switches.Element(on=True, on_for="salemite")})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run, sq
+from games.reborn.driver import at, position, rounds, run, sq, why_not, why_not_line
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures, ground, values, where
 from noctule.games.reborn.content import Source
@@ -53,7 +53,7 @@ def offered(s: State) -> bool:
 
 
 def refusal(s: State, who: str = "kendall", key: str = "ability:raise") -> str:
-    no = abilities.why_not(s, who, key)
+    no = why_not(abilities, s, who, key)
     assert no is not None
     return no.rule
 
@@ -72,7 +72,7 @@ def test_kendall_raises_the_grave_before_him_with_two_cp_and_a_scientific_test()
     s.moving = (Moving("zombie-1", 2),)
     figures.change_round(s, who="zombie-1")
     assert steps.no_step(s, "zombie-1", sq(s, "a1")) is None, "it walks off the dotted square"
-    assert [o.key for o in steps.moves(s, "zombie-1")]
+    assert [o.key for o in steps.offers(s, "zombie-1")]
     s = crypt()
     rounds(s, answers=RAISE, rolls=["hit", "near"])
     assert s.empty_graves == ()
@@ -103,7 +103,7 @@ def test_the_serum_takes_one_cp_of_a_salemite_who_faces_a_cadaver() -> None:
     run(s, interact.execute, "kendall", "x.interact-2", 0, 1, answers=["face:n"], rolls=["hit", "near"])
     assert at(s, "zombie-1") == "b1", "3 test points"
     s = crypt(**given, status={"kendall": "control=norad"})
-    no = interact.why_not(s, "kendall", "line:zombie-serum.raise")
+    no = why_not_line(s, "kendall", "line:zombie-serum.raise")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
 
@@ -114,7 +114,7 @@ def test_with_both_zombies_in_play_no_third_can_be_raised() -> None:
     for id, square in (("zombie-1", "a2"), ("zombie-2", "d2")):
         s.characters[id] = Character(id, id, "salemite", "salemite", at=sq(s, square))
     assert interact.offers(s, "kendall") == []
-    no = interact.why_not(s, "kendall", "line:zombie-serum.raise")
+    no = why_not_line(s, "kendall", "line:zombie-serum.raise")
     assert no is not None
     assert no.rule == "reborn.zom.supply"
     figures.change(s, "zombie-2", place="exited", at=-1)
@@ -317,7 +317,7 @@ def test_the_control_device_drives_one_zombie_a_turn_and_stays_on() -> None:
     assert s.characters["zombie-1"].beyond == 3
     assert s.characters["zombie-2"].beyond == 0
     assert not [key for key in ran.keys("deed") if key.startswith("command:")]
-    no = zombies.why_not(s, "hollister", "command:zombie-control-device:zombie-2")
+    no = why_not(zombies, s, "hollister", "command:zombie-control-device:zombie-2")
     assert no is not None
     assert no.rule == "reborn.ips.condition", "the card is engaged"
     run(s, _disengage)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, rounds, run
+from games.reborn.driver import position, rounds, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.content.ips import Line
@@ -299,7 +299,7 @@ def test_there_are_no_combined_orders_in_interruptions_and_none_for_abilities() 
     for key in spying:
         ran = rounds(s.copy(), answers=[key])
         assert "combine" not in ran.kinds, "his ability is his alone"
-    assert refused(deeds.why_not(s, "woo", "helper:bolter:x.interact-2-gold.1:1")) == "reborn.combo.no-abilities"
+    assert refused(why_not(deeds, s, "woo", "helper:bolter")) == "reborn.combo.no-abilities"
 
 
 @covers("reborn.combo.cp", "reborn.scr.reveal")
@@ -443,7 +443,7 @@ def test_the_last_cp_may_be_the_carriers_and_no_order_is_offered_that_would_leav
     assert (cp.spent(s, "bolter"), cp.spent(s, "vasquez"), s.players["norad"].cp) == (1, 1, 0)
     assert "reborn.ips.threshold" in ran.rules
     s = lab(carrying=carrying, cp={"norad": 2, "salemite": 0})
-    assert refused(interact.why_not(s, "bolter", "interact:x.interact-2.1:2")) == "reborn.combo.cp"
+    assert refused(why_not(interact, s, "bolter", "interact:x.interact-2.1:2")) == "reborn.combo.cp"
     s = lab(carrying=carrying, cp={"norad": 2, "salemite": 0}, status={"bolter": "dedicated=1 raised=1"})
     offered = [option.key for option in interact.offers(s, "bolter")]
     assert offered == ["interact:x.interact-2.1:1", "interact:x.interact-2.1:2"], "the first of them is for him alone"
@@ -535,9 +535,7 @@ def test_in_the_chemistry_lab_both_who_use_the_serum_roll_the_dice_of_the_room()
     assert ips.no_line(s, "kendall", "zombie-serum", line) is None, "the carrier faces the cadaver"
     fits = [id for id in ("hollister", "bill") if combined_orders.no_user(s, "kendall", line, id) is None]
     assert fits == ["hollister"]
-    assert combine.candidates(s, "interact", crew[:1], lambda id: combined_orders.no_user(s, "kendall", line, id)) == [
-        "hollister"
-    ]
+    assert combine.helpers(s, "interact", crew[:1], lambda id: combined_orders.no_user(s, "kendall", line, id)) == ["hollister"]
 
 
 @covers("reborn.combo.item-effect", "reborn.item.jetpack-carrier", "reborn.ex.combined-item-details")

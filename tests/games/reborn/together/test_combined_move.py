@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run, sq
+from games.reborn.driver import at, position, rounds, run, sq, why_not
 from noctule.games.reborn.board import figures, sight, where
 from noctule.games.reborn.moving import move
 from noctule.games.reborn.state import State
@@ -104,24 +104,24 @@ def test_a_helper_needs_a_gold_section_on_a_tile_of_an_earlier_round_and_pays_be
     ran = rounds(s, answers=TOGETHER[:2])
     joins = [key for key in ran.asked[-1][1] if key.startswith("helper:")]
     assert joins == [f"helper:vasquez:{B}.1:1"], "not the black section, and no more CP than the number on the gold one"
-    no = move.no_way(s, "bolter", f"helper:vasquez:{B}.2:1")
+    no = why_not(move.MENU, s, "bolter", f"helper:vasquez:{B}.2:1")
     assert no is not None
     assert no.rule == "reborn.order.black"
     rounds(s, answers=[f"helper:vasquez:{B}.1:1"])
     assert s.players["norad"].cp == 8 - 2 - 1
     assert s.characters["vasquez"].tiles[0].cp == (1, 0)
     rounds(s, answers=["step:b1"])
-    no = move.no_way(s, "bolter", f"helper:vasquez:{B}.1:1")
+    no = why_not(move.MENU, s, "bolter", f"helper:vasquez:{B}.1:1")
     assert no is not None
     assert no.rule == "reborn.combo.cp"
     s = crew()
     rounds(s, answers=TOGETHER[:2])
     assert s.round is not None
     s.round = type(s.round)(s.round.active, who="bolter", ordered=True, tile_for=("vasquez",))
-    no = move.no_way(s, "bolter", f"helper:vasquez:{B}.1:1")
+    no = why_not(move.MENU, s, "bolter", f"helper:vasquez:{B}.1:1")
     assert no is not None
     assert no.rule == "reborn.combo.gold", "she has received her only tile in this round"
-    assert not any(o.key.startswith("helper:") for o in combined_move.moves(s, "bolter"))
+    assert not any(o.key.startswith("helper:") for o in combined_move.offers(s, "bolter"))
 
 
 @covers("reborn.combo.helpers-not-engaged", "reborn.cp.max-per-turn")
@@ -278,10 +278,10 @@ def test_on_a_friends_square_nobody_closes_the_door_behind_him_that_he_needs() -
             "+-+-+\n|BwV|\n+-+-+", cards={}, tiles={}, facing={}, carrying={}, open=["door-a1-e"], round="bolter", moving=mvp
         )
         figures.change(s, "bolter", at=sq(s, "b1"))
-        keys = [option.key for option in move.ways(s, "bolter")]
+        keys = [option.key for option in move.MENU.offers(s, "bolter")]
         assert "step:a1" in keys
         assert ("close:door-a1-e" in keys) is may, "closing, opening and stepping back take 3 MVP"
-        no = move.no_way(s, "bolter", "close:door-a1-e")
+        no = why_not(move.MENU, s, "bolter", "close:door-a1-e")
         assert (no.rule if no is not None else None) == (None if may else "reborn.move.no-stacking")
 
 
@@ -292,7 +292,7 @@ def test_on_a_friends_square_nobody_shuts_himself_in_behind_a_magnetic_door() ->
         magnetic_cards=["bolter"],
     )  # fmt: skip
     figures.change(s, "bolter", at=sq(s, "b1"))
-    no = move.no_way(s, "bolter", "close:door-a1-e")
+    no = why_not(move.MENU, s, "bolter", "close:door-a1-e")
     assert no is not None
     assert no.rule == "reborn.move.no-stacking", "he might give his magnetic card away and never get off"
 

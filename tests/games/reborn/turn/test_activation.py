@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.reborn.driver import at, position, rounds
+from games.reborn.driver import at, position, rounds, why_not
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.state import State
-from noctule.games.reborn.turn import activation, cp, deeds, orders, tiles
+from noctule.games.reborn.turn import actions, activation, cp, deeds, orders, tiles
 
 RIFLE = "carbine?shooting=1&red=3&orange=2&out_of_ammo=1&weight=0"
 APART = "+-+-+-+-+-+\n|B V W|h k|\n+-+-+-+-+-+"
@@ -38,8 +38,8 @@ def test_nobody_is_reactivated_before_every_card_under_control_is_engaged() -> N
     )
     ran = rounds(s, answers=[])
     assert [key for key in ran.keys("round") if "activate" in key] == ["activate:vasquez"]
-    assert refused(activation.no_action(s, "norad", "reactivate:bolter")) == "reborn.act.reactivate"
-    assert refused(activation.no_action(s, "norad", "activate:bolter")) == "reborn.act.engage-once"
+    assert refused(why_not(activation, s, "norad", "reactivate:bolter")) == "reborn.act.reactivate"
+    assert refused(why_not(activation, s, "norad", "activate:bolter")) == "reborn.act.engage-once"
     ran = rounds(s, answers=["activate:vasquez", "end", "pass"])
     keys = [key for key in ran.keys("round") if "activate" in key]
     assert keys == ["reactivate:bolter", "reactivate:vasquez"], "the dead are not counted"
@@ -77,7 +77,7 @@ def test_a_zombie_just_raised_must_be_activated_before_anybody_is_reactivated() 
     ran = rounds(s, answers=["end", "pass"])
     keys = [key for key in ran.keys("round") if "activate" in key]
     assert keys == ["activate:zombie-1"]
-    assert refused(activation.no_action(s, "salemite", "reactivate:hollister")) == "reborn.act.reactivate"
+    assert refused(why_not(activation, s, "salemite", "reactivate:hollister")) == "reborn.act.reactivate"
     ran = rounds(s, answers=["activate:zombie-1", "end", "pass"])
     assert "reactivate:hollister" in ran.keys("round")
 
@@ -98,7 +98,7 @@ def test_who_is_activated_without_a_tile_waits_for_orders_until_he_is_reactivate
     assert "tile:x.move-1" in ran.keys("deed")
     ran = rounds(s, answers=["tile:x.move-1"])
     assert not any(key.startswith("tile:") for key in ran.keys("deed")), "one tile"
-    assert refused(deeds.no_tile(s, "bolter", "x.move-2")) == "reborn.act.one-new-tile"
+    assert refused(why_not(deeds, s, "bolter", "tile:x.move-2")) == "reborn.act.one-new-tile"
 
 
 @covers("reborn.act.activate", "reborn.act.round")
@@ -107,7 +107,7 @@ def test_the_tile_comes_before_the_first_order_of_the_round() -> None:
     ran = rounds(s, answers=["activate:bolter"])
     assert "tile:x.move-2" in ran.keys("deed")
     rounds(s, answers=["move:x.move-1.1:1", "end:n"])
-    assert refused(deeds.no_tile(s, "bolter", "x.move-2")) == "reborn.act.activate"
+    assert refused(why_not(deeds, s, "bolter", "tile:x.move-2")) == "reborn.act.activate"
 
 
 @covers("reborn.act.one-new-tile")
@@ -147,7 +147,7 @@ def test_an_assigned_tile_stays_and_its_orders_can_be_used_in_a_later_round() ->
     assert not any("x.move-2" in key for key in ran.keys("round")), "there is no way to take it back"
     ran = rounds(s, answers=["reactivate:bolter"])
     assert "move:x.move-2.1:1" in ran.keys("deed")
-    assert refused(deeds.no_tile(s, "bolter", "x.move-2")) == "reborn.act.tiles-stay"
+    assert refused(why_not(deeds, s, "bolter", "tile:x.move-2")) == "reborn.act.tiles-stay"
 
 
 @covers(
@@ -170,10 +170,10 @@ def test_buying_a_tile_is_the_whole_round_and_refills_an_empty_bag() -> None:
 def test_no_tile_is_bought_without_cp_or_without_tiles() -> None:
     s = apart(cp={"norad": 0, "salemite": 3}, bag=["order-01"])
     assert "draw" not in rounds(s, answers=[]).keys("round")
-    assert refused(activation.no_action(s, "norad", "draw")) == "reborn.act.draw-tile"
+    assert refused(why_not(activation, s, "norad", "draw")) == "reborn.act.draw-tile"
     s = apart()
     assert "draw" not in rounds(s, answers=[]).keys("round")
-    assert refused(activation.no_action(s, "norad", "draw")) == "reborn.act.draw-tile-refill"
+    assert refused(why_not(activation, s, "norad", "draw")) == "reborn.act.draw-tile-refill"
 
 
 @covers("reborn.act.choose-tile-empty", "reborn.act.choose-tile", "reborn.ex.choose-from-empty-discard")
@@ -181,7 +181,7 @@ def test_nothing_is_chosen_from_an_empty_discard_pile() -> None:
     s = apart()
     ran = rounds(s, answers=[])
     assert "choose" not in ran.keys("round")
-    assert refused(activation.no_action(s, "norad", "choose")) == "reborn.act.choose-tile-empty"
+    assert refused(why_not(activation, s, "norad", "choose")) == "reborn.act.choose-tile-empty"
     assert s.players["norad"].cp == 6
     assert s.round is not None
     assert s.round.active == "norad"
@@ -202,8 +202,8 @@ def test_choosing_a_discarded_tile_costs_two_cp_and_is_secret() -> None:
     assert s.round is not None
     assert s.round.active == "salemite"
     s = apart(discard=["order-03"], cp={"norad": 1, "salemite": 0})
-    assert refused(activation.no_action(s, "norad", "choose")) == "reborn.act.choose-tile"
-    assert activation.no_choice(apart(discard=["order-03"], cp={"norad": 2, "salemite": 0}), "norad") is None
+    assert refused(why_not(activation, s, "norad", "choose")) == "reborn.act.choose-tile"
+    assert actions.no_choice(apart(discard=["order-03"], cp={"norad": 2, "salemite": 0}), "norad") is None
 
 
 # -- passing --------------------------------------------------------------------------------------------------------

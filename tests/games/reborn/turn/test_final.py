@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, run
+from games.reborn.driver import position, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.state import State
@@ -59,7 +59,7 @@ def test_assigned_tiles_used_or_not_are_discarded_and_all_cp_go_back() -> None:
         status={"bolter": "on_card=1 put_on=2 wounds=1", "hollister": "dedicated=2 raised=2 beyond=3"},
         carrying={"bolter": ["frag-grenades counters=1"]},
     )
-    assert deeds.why_not(s, "bolter", "tile:x.move-2") is not None, "nothing takes it back"
+    assert why_not(deeds, s, "bolter", "tile:x.move-2") is not None, "nothing takes it back"
     before = [c.id for c in s.characters.values()]
     ran = run(s, final.final_phase)
     assert not ran.asked, "nobody has tiles to discard"

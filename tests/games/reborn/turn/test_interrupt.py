@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run
+from games.reborn.driver import at, position, rounds, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, sight, where
 from noctule.games.reborn.moving import move
@@ -538,7 +538,7 @@ def test_a_third_order_in_an_interruption_is_refused() -> None:
     assert f"shoot:{GUARD}.1:1" in [option.key for option in deeds.offers(s, "hollister")]
     s.interruption = Interruption("hollister", orders=2)
     assert [option.key for option in deeds.offers(s, "hollister")] == ["end"]
-    no = deeds.why_not(s, "hollister", f"move:{GUARD}.2:1")
+    no = why_not(deeds, s, "hollister", f"move:{GUARD}.2:1")
     assert no is not None
     assert no.rule == "reborn.int.won"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import Ran, at, position, rounds, run, sq, squares
+from games.reborn.driver import Ran, at, position, rounds, run, sq, squares, why_not, why_not_line
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, values
 from noctule.games.reborn.fighting import close_combat, wounds
@@ -40,12 +40,12 @@ def goes(s: State, *answers: str, stop: bool = True, **more: Any) -> Ran:
 @covers("reborn.equip.no-free-drop", "reborn.equip.exchange", "reborn.ex.no-voluntary-drop")
 def test_nobody_drops_what_he_can_carry_but_he_can_pass_it_to_a_friend() -> None:
     s = mover("+-+-+-+\n|B V .|\n+-+-+-+", carrying={"bolter": ["portable-radio-scrambler"]})
-    no = move.no_way(s, "bolter", "drop:portable-radio-scrambler")
+    no = why_not(move.MENU, s, "bolter", "drop:portable-radio-scrambler")
     assert no is not None
     assert no.rule == "reborn.equip.no-free-drop"
     goes(s, "step:b1", "exchange:vasquez", "-", "step:c1")
     assert s.equipment["portable-radio-scrambler"].bearer == "vasquez"
-    assert move.no_way(s, "bolter", "exchange:vasquez").rule == "reborn.equip.exchange"  # type: ignore[union-attr]
+    assert why_not(move.MENU, s, "bolter", "exchange:vasquez").rule == "reborn.equip.exchange"  # type: ignore[union-attr]
 
 
 @covers("reborn.equip.weight", "reborn.equip.forced-drop", "reborn.equip.dropped-where", "reborn.equip.state-travels")
@@ -84,7 +84,7 @@ def test_an_exchange_leaves_both_within_their_limits_and_the_cards_as_they_are()
 def test_equipment_passes_neither_to_enemies_nor_to_those_who_are_only_beside_him() -> None:
     s = mover("+-+-+-+\n|B V h|\n+-+-+-+", carrying={"bolter": ["carbine"], "hollister": ["machete"]})
     for other in ("vasquez", "hollister"):
-        no = move.no_way(s, "bolter", f"exchange:{other}")
+        no = why_not(move.MENU, s, "bolter", f"exchange:{other}")
         assert no is not None
         assert no.rule == "reborn.equip.exchange"
     assert not any("exchange" in key for key in goes(s).asked[-1][1])
@@ -418,7 +418,7 @@ def test_wherever_a_flight_goes_it_can_go_on_or_end() -> None:
         here, mvp = left.pop()
         figures.change(s, "bolter", at=here)
         figures.change_moving(s, mvp=mvp)
-        ways = [option.meaning for option in move.ways(s, "bolter")]
+        ways = [option.meaning for option in move.MENU.offers(s, "bolter")]
         assert ways, f"stuck at {at(s, 'bolter')} with {mvp} squares left"
         onward = {(way[1], mvp - 1) for way in ways if way[0] == "fly"} - seen
         seen |= onward
@@ -437,7 +437,7 @@ def test_the_mammoth_cannot_use_a_jet_pack() -> None:
         cards={"mammoth": "technical=2&weight=5"},
         cp={"norad": 5},
     )
-    no = deeds.why_not(s, "mammoth", "line:jet-pack.fly")
+    no = why_not_line(s, "mammoth", "line:jet-pack.fly")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
     assert not [o for o in deeds.offers(s, "mammoth") if o.key.startswith("interact:")]
@@ -460,12 +460,12 @@ def test_only_the_carrier_flies_and_hands_nothing_over_on_the_way() -> None:
 @covers("reborn.equip.loot-move", "reborn.move.magcard-pickup")
 def test_a_marker_is_searched_from_its_own_square_and_once_a_visit() -> None:
     s = mover("+-+-+-+\n|B . .|\n+-+-+-+", dead={"hollister": "b1"}, carrying={"hollister": ["revolver", "scalpels"]})
-    no = move.no_way(s, "bolter", "loot:hollister")
+    no = why_not(move.MENU, s, "bolter", "loot:hollister")
     assert no is not None
     assert no.rule == "reborn.equip.loot-move", "he is beside it, not on it"
     ran = goes(s, "step:b1", "loot:hollister", "revolver")
     assert "loot:hollister" not in ran.asked[-1][1]
-    assert move.no_way(s, "bolter", "loot:hollister") is not None
+    assert why_not(move.MENU, s, "bolter", "loot:hollister") is not None
     ran = goes(s, "step:c1", "step:b1")
     assert "loot:hollister" in ran.asked[-1][1], "coming back is a new visit"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import at, position, rounds, run
+from games.reborn.driver import at, position, rounds, run, why_not, why_not_line
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import dice, figures
 from noctule.games.reborn.content.ips import words
@@ -60,7 +60,7 @@ def test_the_odds_of_everything_he_could_use_are_told_before_he_spends_cp() -> N
 
 def refused(s: State, who: str, what: str) -> str:
     """The rule that forbids something."""
-    no = deeds.why_not(s, who, what)
+    no = why_not_line(s, who, what) if what.startswith("line:") else why_not(deeds, s, who, what)
     assert no is not None
     return no.rule
 
@@ -432,14 +432,14 @@ def test_a_line_that_takes_more_cp_than_lie_there_is_refused() -> None:
 def test_why_nothing_can_be_used_is_told_for_each_thing_at_hand() -> None:
     s = user(carrying={"bolter": ["laptop-computer"]})
     run(s, interact.execute, "bolter", TILE, 0, 1, rolls=["jam"] * 4)
-    no = deeds.why_not(s, "bolter", f"interact:{TILE}.2:1")
+    no = why_not(deeds, s, "bolter", f"interact:{TILE}.2:1")
     assert no is not None
     assert (no.rule, no.reason) == ("reborn.ips.condition", "Laptop Computer: The card is engaged.")
     s = user(notes=GENERATOR, carrying={"bolter": ["laptop-computer engaged"]})
     figures.change(s, "bolter", tried=("power",))
-    no = deeds.why_not(s, "bolter", f"interact:{TILE}.2:1")
+    no = why_not(deeds, s, "bolter", f"interact:{TILE}.2:1")
     assert no is not None
     assert no.reason == "Laptop Computer: The card is engaged. Generator: Bolter has tried this already this turn."
-    no = deeds.why_not(user(), "bolter", f"interact:{TILE}.2:1")
+    no = why_not(deeds, user(), "bolter", f"interact:{TILE}.2:1")
     assert no is not None
     assert no.reason == "There is nothing here to interact with."

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import Ran, at, position, rounds, run, sq
+from games.reborn.driver import Ran, at, position, rounds, run, sq, why_not_line
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.blasts import charges, hazards
 from noctule.games.reborn.board import figures
@@ -118,7 +118,7 @@ def test_the_surveillance_room_gives_four_cp_once_a_turn_to_each() -> None:
     s = user(notes=notes)
     interacts(s)
     assert s.players["norad"].cp == 12 - 1 + 4
-    no = deeds.why_not(s, "bolter", "line:video.observe")
+    no = why_not_line(s, "bolter", "line:video.observe")
     assert no is not None
     assert no.rule == "reborn.interact.floor-once"
     radio = {
@@ -165,7 +165,7 @@ def test_secret_files_give_two_spy_points_to_norad_and_are_spent() -> None:
         carrying={"hollister": ["secret-files"]},
         cp={"salemite": 5},
     )
-    no = deeds.why_not(s, "hollister", "line:secret-files.read")
+    no = why_not_line(s, "hollister", "line:secret-files.read")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
 
@@ -175,7 +175,7 @@ def test_the_laptop_is_engaged_by_every_attempt_and_disengaged_in_the_final_phas
     s = user(carrying={"bolter": ["laptop-computer"]}, rules=("mission-points",))
     interacts(s, rolls=("jam", "jam", "jam", "jam"))
     assert s.equipment["laptop-computer"].engaged, "a failed attempt engages it too"
-    no = deeds.why_not(s, "bolter", "line:laptop-computer.decode")
+    no = why_not_line(s, "bolter", "line:laptop-computer.decode")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
     figures.give_card(s, "laptop-computer", "vasquez")
@@ -315,7 +315,7 @@ def ticking(board: str, bomb: str, **more: Any) -> State:
 def test_only_one_who_stands_on_a_time_bomb_can_switch_it_off() -> None:
     s = ticking("+-+-+-+\n|B . .|\n+-+-+-+", "b1")
     assert not [o for o in deeds.offers(s, "bolter") if o.key.startswith("interact:")]
-    no = deeds.why_not(s, "bolter", "line:time-bomb.defuse")
+    no = why_not_line(s, "bolter", "line:time-bomb.defuse")
     assert no is not None
     assert no.rule == "reborn.ips.condition"
     with pytest.raises(IllegalAnswer):

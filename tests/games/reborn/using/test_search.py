@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from covers import covers
-from games.reborn.driver import Ran, position, rounds, run
+from games.reborn.driver import Ran, position, rounds, run, why_not
 from noctule.engine import Luck
 from noctule.games.reborn import content, setup
 from noctule.games.reborn.secrets import redeal
@@ -79,10 +79,10 @@ def test_only_a_floor_tile_with_a_room_type_icon_can_be_searched() -> None:
         s = room()
         s.characters["bolter"] = msgspec.structs.replace(s.characters["bolter"], at=content_square(s, square))
         assert search.offers(s, "bolter") == []
-        no = search.why_not(s, "bolter", f"search:{TILE}.1:1")
+        no = why_not(search, s, "bolter", f"search:{TILE}.1:1")
         assert no is not None
         assert no.rule == "reborn.search.where"
-    no = search.why_not(room(rules=()), "bolter", f"search:{TILE}.1:1")
+    no = why_not(search, room(rules=()), "bolter", f"search:{TILE}.1:1")
     assert no is not None
     assert no.rule == "reborn.search.deck"
 
@@ -98,7 +98,7 @@ def test_each_cp_beyond_the_first_is_a_die_and_the_section_limits_them() -> None
     for cp, dice in ((1, 2), (2, 3), (3, 4)):
         searched(room(), ["stop"], ["two"] * dice, cp)
     searched(room("armory"), ["stop"], ["two"] * 3)
-    no = search.why_not(room(), "bolter", f"search:{TILE}.1:4")
+    no = why_not(search, room(), "bolter", f"search:{TILE}.1:4")
     assert no is not None
     assert no.rule == "reborn.cp.section-cap"
 
@@ -196,9 +196,9 @@ def asker(seed: int) -> Any:
 @covers("reborn.search.cp", "reborn.act.activate")
 def test_no_tile_is_assigned_after_a_search() -> None:
     s = room(screens={"norad": ["x.move-1"]})
-    assert deeds.no_tile(s, "bolter", "x.move-1") is None
+    assert why_not(deeds, s, "bolter", "tile:x.move-1") is None
     searched(s, ["stop"], ["two", "two"])
-    no = deeds.no_tile(s, "bolter", "x.move-1")
+    no = why_not(deeds, s, "bolter", "tile:x.move-1")
     assert no is not None
     assert no.rule == "reborn.act.activate"
 

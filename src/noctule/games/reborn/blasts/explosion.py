@@ -6,13 +6,15 @@ standing wall or closed door. What the blast breaks on its way opens new paths, 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
-from noctule.engine import Ask, Odds, Option, rule
+from noctule.engine import Ask, No, Odds, Option, rule
 from noctule.engine.grid import ORTHOGONAL, members, neighbour, place_of, side, straight_steps
 
 from ..board import areas, dice, values, where
-from ..board.ground import ground, name
+from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content.cards import Value
 from ..fighting import damage, destroy
@@ -185,10 +187,21 @@ async def _choose_zone(s: State, g: Ask, blast: Blast, target: str, people: dict
         "explosion.zone",
         rule="reborn.exp.span-once",
         options=[_zone_option(s, zone, squares) for zone, squares in _zones_of(s, blast, at)],
+        candidates=lambda: _every_zone(s, blast, at, target),
         prompt=f"Squares of both zones belong to {named(s, target)}. In which is it hit?",
         waiting="to choose where the explosion hits",
     )
     return zone
+
+
+def _every_zone(s: State, blast: Blast, at: int, target: str) -> Iterator[Option]:
+    """The zones, then every other square of the map."""
+    found = _zones_of(s, blast, at)
+    yield from [_zone_option(s, zone, squares) for zone, squares in found]
+    no = No("reborn.exp.span-once", f"The hit is on one of the squares of {named(s, target)} in the area of the explosion.")
+    for square in every_square(s):
+        if not any(squares >> square & 1 for _, squares in found):
+            yield Option(f"zone:{name(s, square)}", None, f"At {name(s, square)}", (name(s, square),), no=no)
 
 
 def _zones_of(s: State, blast: Blast, at: int) -> list[tuple[Zone, int]]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from noctule.engine import Ask, Face, Odds, rule
+from noctule.engine.pools import Sums, pool
 
 from ..content import BLACK, BLACK_FACES, YELLOW, YELLOW_FACES
 
 Colour = Literal["yellow", "black"]
+FACES: Final[dict[Colour, tuple[str, ...]]] = {"yellow": tuple(YELLOW_FACES), "black": tuple(BLACK_FACES)}
 
 
 def roll(g: Ask, colour: Colour, dice: int) -> tuple[Face, ...]:
@@ -64,21 +65,14 @@ def spy_icons(faces: Sequence[Face]) -> int:
 # -- odds -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=5_000)
-def combinations(
-    dice: int, read: Callable[[str], int | tuple[int, int]], colour: Colour = "yellow"
-) -> dict[tuple[int, int], int]:
-    """How many of the 6^dice rolls give each sum of what `read` makes of a face (a pair, or a number with 0)."""
-    found = {(0, 0): 1}
-    faces = YELLOW_FACES if colour == "yellow" else BLACK_FACES
-    pairs = [(r if isinstance(r, tuple) else (r, 0)) for r in map(read, faces)]
-    for _ in range(dice):
-        onward: dict[tuple[int, int], int] = {}
-        for (a, b), ways in found.items():
-            for x, y in pairs:
-                onward[a + x, b + y] = onward.get((a + x, b + y), 0) + ways
-        found = onward
-    return found
+def combinations(dice: int, read: Callable[[str], Sums], colour: Colour = "yellow") -> dict[Sums, int]:
+    """In how many of all rolls of so many dice the sums of what `read` makes of each face come out so."""
+    return pool(dice, FACES[colour], read)
+
+
+def rolls(dice: int, colour: Colour = "yellow") -> int:
+    """How many rolls of so many dice there are."""
+    return int(len(FACES[colour]) ** dice)
 
 
 def _hits_and_criticals(face: str) -> tuple[int, int]:
@@ -89,38 +83,38 @@ def _distance_and_perfect(face: str) -> tuple[int, int]:
     return YELLOW_FACES[face].distance, YELLOW_FACES[face].perfect
 
 
-def _yellow_points(face: str) -> int:
-    return YELLOW_FACES[face].test
+def _yellow_points(face: str) -> tuple[int]:
+    return (YELLOW_FACES[face].test,)
 
 
-def _black_points(face: str) -> int:
-    return BLACK_FACES[face].test
+def _black_points(face: str) -> tuple[int]:
+    return (BLACK_FACES[face].test,)
 
 
-def combat_rolls(dice: int) -> dict[tuple[int, int], int]:
-    """How many of the 6^dice combat rolls give each (normal hits, critical hits)."""
+def combat_rolls(dice: int) -> dict[Sums, int]:
+    """In how many of all combat rolls each (normal hits, critical hits) come out."""
     return combinations(dice, _hits_and_criticals)
 
 
 def damage_odds(what: str, dice: int, suffices: Callable[[int, int], bool]) -> Odds:
     """The odds that a damage roll's (normal hits, critical hits) suffice for something."""
-    rolls = combinations(dice, _hits_and_criticals)
-    return Odds(what, sum(ways for (h, c), ways in rolls.items() if suffices(h, c)), 6**dice)
+    found = combat_rolls(dice)
+    return Odds(what, sum(ways for (h, c), ways in found.items() if suffices(h, c)), rolls(dice))
 
 
 def targeting_odds(dice: int, plus: int, reach: int) -> Odds:
     """The odds that targeting succeeds at a range."""
-    rolls = combinations(dice, _distance_and_perfect)
-    return Odds("hits", sum(ways for (d, p), ways in rolls.items() if p or d + plus >= reach), 6**dice)
+    found = combinations(dice, _distance_and_perfect)
+    return Odds("hits", sum(ways for (d, p), ways in found.items() if p or d + plus >= reach), rolls(dice))
 
 
 def ammo_odds(dice: int) -> Odds:
     """The odds of rolling an out-of-ammo icon."""
     clean = sum(not face.out_of_ammo for face in YELLOW_FACES.values())
-    return Odds("runs out of ammunition", 6**dice - clean**dice, 6**dice)
+    return Odds("runs out of ammunition", rolls(dice) - clean**dice, rolls(dice))
 
 
 def test_odds(dice: int, plus: int, threshold: int, colour: Colour) -> Odds:
     """The odds that a test succeeds."""
-    rolls = combinations(dice, _yellow_points if colour == "yellow" else _black_points, colour)
-    return Odds("succeeds", sum(ways for (p, _), ways in rolls.items() if p + plus >= threshold), 6**dice)
+    found = combinations(dice, _yellow_points if colour == "yellow" else _black_points, colour)
+    return Odds("succeeds", sum(ways for (p,), ways in found.items() if p + plus >= threshold), rolls(dice, colour))

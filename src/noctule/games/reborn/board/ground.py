@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noctule.engine import rule
-from noctule.engine.grid import ORTHOGONAL, Grid, SightTable, neighbour, place_of, set_of, side, ways_over
+from noctule.engine.grid import ORTHOGONAL, Grid, SightTable, neighbour, place_of, set_of, side, square_at, ways_over
 
 from .. import content
 from ..content.maps import Map
@@ -134,6 +134,18 @@ def name(s: State, square: int) -> str:
 @lru_cache(maxsize=50_000)
 def _name(map: str, square: int) -> str:
     return the_map(map).name(square)
+
+
+def every_square(s: State) -> tuple[int, ...]:
+    """All squares of the drawing, row by row, those without floor too: what somebody could point at."""
+    return _every_square(the_map(s.map).grid)
+
+
+@lru_cache(maxsize=200)
+def _every_square(grid: Grid) -> tuple[int, ...]:
+    return tuple(
+        square_at(grid, x, y, level) for level in range(grid.levels) for y in range(grid.height) for x in range(grid.width)
+    )
 
 
 def named(s: State, square: str) -> int:

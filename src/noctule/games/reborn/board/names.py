@@ -7,15 +7,6 @@ from functools import lru_cache
 from .. import content
 
 
-def counted(n: int, one: str, more: str = "") -> str:
-    """`1 die`, `2 dice`.
-
-    >>> counted(1, "die", "dice"), counted(2, "Spy Point")
-    ('1 die', '2 Spy Points')
-    """
-    return f"{n} {one}" if n == 1 else f"{n} {more or one + 's'}"
-
-
 @lru_cache(maxsize=20_000)
 def name_of(id: str) -> str:
     """The words for an id in a prompt or a log line.

@@ -154,6 +154,17 @@ def dead_on(s: State, square: int) -> list[str]:
     return [id for id, c in s.characters.items() if c.place == "dead" and c.at == square]
 
 
+def lying_on(s: State) -> dict[int, list[str]]:
+    """Everything that has a name and stands or lies on a square: figures, the dead, markers."""
+    found: dict[int, list[str]] = {}
+    for id, c in s.characters.items():
+        for square in members(squares_of(s, id)) if c.place == "map" else (c.at,) if c.place == "dead" else ():
+            found.setdefault(square, []).append(id)
+    for id, marker in s.markers.items():
+        found.setdefault(marker.at, []).append(id)
+    return found
+
+
 @rule("reborn.move.adjacent", "reborn.large.adjacent")
 def adjacent_squares(s: State, who: str) -> int:
     """The squares adjacent to a figure."""

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 from msgspec import Struct
 
 from noctule.engine import rule
+from noctule.engine.words import capital
 
 Faction = Literal["norad", "salemite"]
 FACTIONS: tuple[Faction, ...] = get_args(Faction)
@@ -266,7 +267,7 @@ def offer_words(line: Line) -> str:
 def _sentence(when: str, line: Line) -> str:
     effect = EFFECTS[line.effect].format(amount=line.amount, timer=line.timer) + _after(line)
     said = _singular(": ".join(part for part in (when, ", ".join(_price(line)), effect) if part)) + "."
-    return said[0].upper() + said[1:]
+    return capital(said)
 
 
 def _price(line: Line) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from noctule.engine import Ask, Face, No, Option, rule
@@ -65,18 +65,21 @@ def no_reload(s: State, who: str, weapon: str) -> No | None:
     return cp.no_cp(s, who, FACTS.shoot.reload_cp)
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """His own cards, then those of others."""
+    others = [id for id, card in s.equipment.items() if card.where == "carried"]
+    for id in dict.fromkeys((*values.carried(s, who), *others)):
+        yield _option(s, id, no_reload(s, who, id))
+
+
 def offers(s: State, who: str) -> list[Option]:
     empty = [id for id in values.carried(s, who) if s.equipment[id].engaged and no_reload(s, who, id) is None]
-    return [
-        Option(
-            f"reload:{id}", ("reload", id), f"Reload the {name_of(s.equipment[id].piece)} ({FACTS.shoot.reload_cp} CP)", (id,)
-        )
-        for id in empty
-    ]
+    return [_option(s, id) for id in empty]
 
 
-def why_not(s: State, who: str, what: str) -> No | None:
-    return no_reload(s, who, what.removeprefix("reload:")) if what.startswith("reload:") else None
+def _option(s: State, weapon: str, no: No | None = None) -> Option:
+    label = f"Reload the {name_of(s.equipment[weapon].piece)} ({FACTS.shoot.reload_cp} CP)"
+    return Option(f"reload:{weapon}", ("reload", weapon), label, (weapon,), no=no)
 
 
 @rule("reborn.ammo.reload")

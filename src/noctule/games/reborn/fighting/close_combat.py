@@ -4,16 +4,18 @@ and as a capture (see `capture`). It is written for a crew: in a combined order 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import dice, where
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content.cards import CombatArc, Value
 from ..moving import levels
 from ..people import capture, prisoners
@@ -73,15 +75,14 @@ def no_target(s: State, who: str, target: str) -> No | None:
     return No("reborn.cc.order", "The target is one adjacent enemy, door, wall or floor element; no wall may lie between.")
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    no = no_fight(s, who)
+    return orders.candidates(s, who, "close-combat", "fight", "Close Combat", lambda cp: no, partial(foresee, s, who))
+
+
 def offers(s: State, who: str) -> list[Option]:
     found = orders.offers(s, who, "close-combat", "fight", "Close Combat", partial(foresee, s, who))
     return found if found and no_fight(s, who) is None else []
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    if what.startswith("fight"):
-        return no_fight(s, who) or orders.why_not(s, who, "close-combat", "fight", what)
-    return None
 
 
 @rule("reborn.cc.order", "reborn.cc.one-enemy")
@@ -121,11 +122,18 @@ async def choose_target(s: State, g: Ask, crew: Crew) -> str:
         "fight.target",
         rule="reborn.cc.order",
         options=lambda: [_target_option(s, crew, id) for id in targets(s, crew[0].who)],
+        candidates=lambda: _targets(s, crew),
         prompt=lambda: f"{name_of(crew[0].who)}: attack what?",
         waiting="to choose a target",
-        why=lambda what: no_target(s, crew[0].who, what.removeprefix("at:")),
     )
     return target
+
+
+def _targets(s: State, crew: Crew) -> Iterator[Option]:
+    """Everybody and everything, what is beside him first."""
+    who = crew[0].who
+    for target in dict.fromkeys((*targets(s, who), *s.characters, *destroy.everything(s))):
+        yield replace(_target_option(s, crew, target), no=no_target(s, who, target))
 
 
 def _target_option(s: State, crew: Crew, target: str) -> Option:
@@ -136,17 +144,22 @@ def _target_option(s: State, crew: Crew, target: str) -> Option:
 @rule("reborn.cap.attempt")
 async def announce(s: State, g: Ask, crew: Crew, target: str) -> str:
     """Wound him, or capture him? Announced before the dice: the captor comes back, or "" for a fight."""
-    captors = [part.who for part in crew if capture.no_capture(s, part.who, target) is None]
     captor: str = await g.choose(
         where.seat_of(s, crew[0].who),
         "fight.aim",
         rule="reborn.cap.attempt",
-        options=lambda: [_aim_option(s, crew, target, captor) for captor in ("", *captors)],
+        options=lambda: _aims(s, crew, target),
         prompt=lambda: f"Fight {name_of(target)} to wound, or to capture?",
         waiting="to announce a capture or not",
-        why=lambda what: capture.no_capture(s, what.removeprefix("capture:"), target) if what.startswith("capture:") else None,
     )
     return captor
+
+
+def _aims(s: State, crew: Crew, target: str) -> list[Option]:
+    """To wound, or a capture by one of the crew."""
+    captures = [_aim_option(s, crew, target, part.who) for part in crew]
+    refused = [replace(option, no=capture.no_capture(s, option.value, target)) for option in captures]
+    return [_aim_option(s, crew, target, ""), *refused]
 
 
 def _aim_option(s: State, crew: Crew, target: str, captor: str) -> Option:
@@ -363,6 +376,6 @@ def _odds(s: State, target: str, attack: Value, guard: Value, captor: str, words
             made = damage.wounds_from(s, target, hits + attack.plus, criticals, defence=parried + guard.plus)
             hurt += ways * theirs if made else 0
             kills += ways * theirs if made >= left else 0
-    of = 6 ** (attack.dice + guard.dice)
-    back = Odds(words[-1], hurt_back, 6**guard.dice)
+    of = dice.rolls(attack.dice + guard.dice)
+    back = Odds(words[-1], hurt_back, dice.rolls(guard.dice))
     return (Odds(words[0], kills, of), back) if captor else (Odds(words[0], hurt, of), Odds(words[1], kills, of), back)

@@ -5,7 +5,7 @@ A thing is a word: `door-c4-e` (a door's id), `wall:c4-e` (a wall section, one s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from noctule.engine import Ask, Face, No, Odds, rule
 from noctule.engine.grid import edge_name, edge_named, members, rim, set_of
@@ -91,6 +91,11 @@ def barriers_on(s: State, edges: int) -> list[str]:
     board = ground(s)
     doors = dict.fromkeys(board.map.door_at[edge] for edge in members(edges & board.closed_doors))
     return [*doors, *(wall_at(s, edge) for edge in members(edges & board.walls & ~board.map.frame))]
+
+
+def everything(s: State) -> Iterator[str]:
+    """All things: those that can be destroyed first, then open and broken doors and what has no Defensive value."""
+    yield from dict.fromkeys((*(thing for thing, _ in every_barrier(s)), *ground(s).map.doors, *ground(s).map.elements))
 
 
 def breakable_sides(s: State) -> int:

@@ -1,12 +1,12 @@
 """The Shoot order: check LoS, determine the range, roll for targeting, roll for damage.
 
-It is written for a crew: in a combined Shoot everybody targets for himself and one damage roll is made. What a hit does
-apart from
-damage (an explosion, smoke, a taser) is `special_shots`.
+It is written for a crew: in a combined Shoot everybody targets for himself and one damage roll is made. What a hit does apart
+from damage (an explosion, smoke, a taser) is `special_shots`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import dice, figures, values, where
-from ..board.ground import name
-from ..board.names import counted, name_of
+from ..board.ground import every_square, name
+from ..board.names import name_of
 from ..content import FACTS
 from ..content.cards import FireArc, Value
 from ..moving import pilots
@@ -70,15 +71,14 @@ def usable(s: State, who: str) -> list[str]:
     return [id for id in loaded(s, who) if targets.has_target(s, who, id)]
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    no = no_shot(s, who)
+    return orders.candidates(s, who, "shoot", "shoot", "Shoot", lambda cp: no, partial(foresee, s, who))
+
+
 def offers(s: State, who: str) -> list[Option]:
     found = orders.offers(s, who, "shoot", "shoot", "Shoot", partial(foresee, s, who))
     return found if found and no_shot(s, who) is None else []
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    if what.startswith("shoot"):
-        return no_shot(s, who) or orders.why_not(s, who, "shoot", "shoot", what)
-    return None
 
 
 @rule("reborn.shoot.cp")
@@ -127,11 +127,15 @@ async def choose_weapon(s: State, g: Ask, who: str, like: str = "", target: str 
         where.seat_of(s, who),
         "shoot.weapon",
         rule="reborn.shoot.weapon",
-        options=lambda: [Option(f"with:{id}", id, name_of(values.piece(s, id).id), (id,)) for id in fit()],
+        options=lambda: [_weapon_option(s, id) for id in fit()],
         prompt=lambda: f"{name_of(who)}: which weapon?",
         waiting="to choose a weapon",
     )
     return weapon
+
+
+def _weapon_option(s: State, weapon: str) -> Option:
+    return Option(f"with:{weapon}", weapon, name_of(values.piece(s, weapon).id), (weapon,))
 
 
 @rule("reborn.shoot.targets", "reborn.shoot.los-fail")
@@ -142,11 +146,18 @@ async def choose_target(s: State, g: Ask, who: str, weapon: str) -> str:
         "shoot.target",
         rule="reborn.shoot.targets",
         options=lambda: [_target_option(s, who, weapon, id) for id in targets.targets(s, who, weapon)],
+        candidates=lambda: _targets(s, who, weapon),
         prompt=lambda: f"{name_of(who)}: at what?",
         waiting="to choose a target",
-        why=lambda what: targets.no_target(s, who, weapon, what.removeprefix("at:")),
     )
     return target
+
+
+def _targets(s: State, who: str, weapon: str) -> Iterator[Option]:
+    """Everybody, everything and every square, what may be named first."""
+    squares = [f"{targets.SQUARE}{name(s, square)}" for square in every_square(s)]
+    for target in dict.fromkeys((*targets.targets(s, who, weapon), *s.characters, *destroy.everything(s), *squares)):
+        yield replace(_target_option(s, who, weapon, target), no=targets.no_target(s, who, weapon, target))
 
 
 def _target_option(s: State, who: str, weapon: str, target: str) -> Option:
@@ -163,10 +174,24 @@ async def choose_aim(s: State, g: Ask, who: str, target: str) -> targets.Aim:
         "shoot.aim",
         rule="reborn.large.seen",
         options=lambda: [_aim_option(s, aim) for aim in targets.aims(s, who, target)],
+        candidates=lambda: _aims(s, who, target),
         prompt=lambda: f"{name_of(who)}: where exactly?",
         waiting="to take aim",
     )
     return aim
+
+
+def _aims(s: State, who: str, target: str) -> Iterator[Option]:
+    """The ways to aim, then every other square of the map."""
+    aims = targets.aims(s, who, target)
+    yield from [_aim_option(s, aim) for aim in aims]
+    other = No(
+        "reborn.large.seen", f"The shot at {targets.words(s, target)} goes to one of the squares that make a difference."
+    )
+    for square in every_square(s):
+        if all(aim.square != square for aim in aims):
+            at = name(s, square)
+            yield Option(f"aim:{at}", None, f"At {at}", (at,), no=other)
 
 
 def _aim_option(s: State, aim: targets.Aim) -> Option:

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 from noctule.engine.grid import joined, members
+from noctule.engine.words import counted
 
 from ..blasts import explosion
 from ..board import dice, figures, smoke, values, where
 from ..board.ground import ground, named
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content.cards import Value
 from ..content.ips import Line
 from ..state import Crew, State

@@ -95,7 +95,7 @@ def no_target(s: State, who: str, weapon: str, target: str) -> No | None:
             return No("reborn.shoot.targets", no.reason)
         if kind in _kinds(s, weapon):
             return no_line(s, who, target)
-    elif target in s.characters and target in targets(s, who, weapon):
+    elif "figures" in _kinds(s, weapon) and target in where.enemies_of(s, s.characters[who].side):
         return None
     return No("reborn.shoot.targets", "The target is one enemy figure, closed door, wall section or destroyable floor element.")
 

@@ -6,6 +6,10 @@ The target is named before the dice are rolled (`effects.aims`). `no_target` ans
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
 
 from ..board import where
@@ -92,9 +96,9 @@ async def aim(s: State, g: Ask, crew: Crew, source: str, line: Line) -> str:
         "tool.target",
         rule=_rule(line) if line.effect != "destroy-barriers" else "reborn.mam.ability",
         options=lambda: [_option(s, target) for target in targets(s, who, line)],
+        candidates=lambda: _candidates(s, who, line),
         prompt=lambda: f"{name_of(who)}: destroy what?",
         waiting="to choose what to destroy",
-        why=lambda what: _why_not(s, who, line, what.removeprefix("at:")),
     )
     return target
 
@@ -104,10 +108,12 @@ def _option(s: State, target: str) -> Option:
     return Option(f"at:{target}", target, "Destroy the " + " and the ".join(things.words(s, part) for part in parts), parts)
 
 
-def _why_not(s: State, who: str, line: Line, target: str) -> No | None:
-    if line.effect == "destroy-barriers":
-        return mammoth.no_target(s, who, target)
-    return no_thing(s, who, line, target) if things.is_thing(s, target) else None
+def _candidates(s: State, who: str, line: Line) -> Iterator[Option]:
+    """Every thing, what can be destroyed here first."""
+    for target in dict.fromkeys((*targets(s, who, line), *things.everything(s))):
+        blasts = line.effect == "destroy-barriers"
+        no = mammoth.no_target(s, who, target) if blasts else no_thing(s, who, line, target)
+        yield replace(_option(s, target), no=no)
 
 
 @rule("reborn.char.saw-door", "reborn.char.saw-wall", "reborn.mam.ability-effect")

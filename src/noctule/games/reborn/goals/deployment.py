@@ -8,15 +8,18 @@ The root comes back here after every answer; `s.done` remembers which part is ov
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, block_squares, members, neighbour, place_of, square_at
 from noctule.engine.grid import side as side_of_square
 
 from .. import content
 from ..board import figures, values, where
-from ..board.ground import ground, name
+from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content.scenarios import Deployment
 from ..state import SIDES, Side, State, other
@@ -84,6 +87,7 @@ async def place_marker(s: State, g: Ask) -> None:
         "deploy",
         rule="reborn.setup.figures",
         options=lambda: placings(s, side),
+        candidates=lambda: _every_placing(s, side),
         prompt="Put a marker face down: whom, and where? The enemy sees only that a marker lies there.",
         waiting="to place a deployment marker",
         always=True,
@@ -100,12 +104,36 @@ def placings(s: State, side: Side) -> list[Option]:
     options = []
     for who in dict.fromkeys(left_to_place(s, side)):
         for square in free:
-            if who and not stands(s, who, square):
-                continue
-            words = name_of(who) if who else "A blank marker"
-            key = f"deploy:{who or BLANK}:{name(s, square)}"
-            options.append(Option(key, (who, square), f"{words} on {name(s, square)}", (name(s, square),)))
+            if not who or stands(s, who, square):
+                options.append(_placing(s, who, square))
     return options
+
+
+def _every_placing(s: State, side: Side) -> Iterator[Option]:
+    """Each marker in hand on each square, the side's own squares first."""
+    found = orders_of(s, side)
+    own = found.squares if found is not None else ()
+    for who in dict.fromkeys(left_to_place(s, side)):
+        for square in dict.fromkeys((*own, *every_square(s))):
+            yield replace(_placing(s, who, square), no=no_placing(s, own, who, square))
+
+
+def _placing(s: State, who: str, square: int) -> Option:
+    words = name_of(who) if who else "A blank marker"
+    key = f"deploy:{who or BLANK}:{name(s, square)}"
+    return Option(key, (who, square), f"{words} on {name(s, square)}", (name(s, square),))
+
+
+@rule("reborn.setup.figures", "reborn.mam.deploy")
+def no_placing(s: State, own: Sequence[int], who: str, square: int) -> No | None:
+    """Why a marker cannot be put on a square; `own` are the squares that the scenario gives the side."""
+    if square not in own:
+        return No("reborn.setup.figures", f"The scenario does not let you put markers on {name(s, square)}.")
+    if square in s.deployment:
+        return No("reborn.setup.figures", f"A marker lies on {name(s, square)}.")
+    if who and not stands(s, who, square):
+        return No("reborn.mam.deploy", f"{name_of(who)} is large and has no room to stand there.")
+    return None
 
 
 # -- figures with a square but no facing ----------------------------------------------------------------------------
@@ -150,6 +178,7 @@ async def turn_up(s: State, g: Ask) -> None:
         "turn-up",
         rule="reborn.setup.figures",
         options=lambda: [_marker(s, square) for square in markers_of(s, side)],
+        candidates=lambda: _every_marker(s, side),
         prompt="Turn up one of your markers.",
         waiting="to turn up a marker",
         always=True,
@@ -166,6 +195,17 @@ async def turn_up(s: State, g: Ask) -> None:
         for blank in markers_of(s, side):
             del s.deployment[blank]
             _lay_open(s, blank)
+
+
+def _every_marker(s: State, side: Side) -> Iterator[Option]:
+    """Each square; nothing is told of the markers of the other side."""
+    own = markers_of(s, side)
+    yield from [_marker(s, square) for square in own]
+    no = No("reborn.setup.figures", "No marker of yours lies there.")
+    for square in every_square(s):
+        if square not in own:
+            at = name(s, square)
+            yield Option(f"turn-up:{at}", square, f"The marker on {at}", (at, f"marker-{at}"), no=no)
 
 
 def _lay_open(s: State, square: int) -> None:
@@ -191,6 +231,7 @@ async def stand(s: State, g: Ask, who: str, square: int) -> None:
         "stand",
         rule="reborn.mam.deploy" if values.is_large(s, who) else "reborn.setup.figures",
         options=lambda: [_standing(s, who, at, way) for at in stands(s, who, square) for way in ORTHOGONAL],
+        candidates=lambda: _every_standing(s, who, square),
         prompt=f"How does {name_of(who)} stand?",
         waiting="to put a figure on the map",
     )
@@ -204,6 +245,14 @@ def _standing(s: State, who: str, at: int, way: int) -> Option:
     where_to = f"With its top left square on {name(s, at)}" if values.is_large(s, who) else f"On {name(s, at)}"
     key = f"stand:{name(s, at)}:{DIRECTIONS[way]}"
     return Option(key, (at, way), f"{where_to}, facing {COMPASS[way]}", (name(s, at),))
+
+
+def _every_standing(s: State, who: str, square: int) -> Iterator[Option]:
+    fit, there = stands(s, who, square), name(s, square)
+    no = No("reborn.mam.deploy", f"{name_of(who)} comes to stand where the marker lay, on {there}, and needs room for it.")
+    for at in dict.fromkeys((*fit, *every_square(s))):
+        for way in ORTHOGONAL:
+            yield replace(_standing(s, who, at, way), no=None if at in fit else no)
 
 
 @rule("reborn.mam.deploy")

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, set_of, square_named
+from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, edge_name, members, set_of
 from noctule.engine.grid import side as side_of_square
+from noctule.engine.words import capital
 
 from .. import content
 from ..board import figures
 from ..board.ground import the_map
 from ..content import SAGS, YARD
+from ..content.maps import Map
 from ..content.sags import ROOM, Added, Laid, sags_key, sags_parts
 from ..state import SIDES, Side, State, other
 from . import scenario
@@ -167,10 +171,10 @@ async def add_door(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "door.place",
         rule="reborn.room.safe-sags",
-        options=lambda: [Option(f"at:{e}", e, f"On {edge_words(e)}", (e,)) for e in places(s, kind)],
+        options=lambda: [_edge(e) for e in places(s, kind)],
+        candidates=lambda: _every_edge(s, kind),
         prompt="Where does the door go?",
         waiting="to add a door",
-        why=lambda what: no_door(s, kind, what),
     )
     laid, doors = sags_parts(s.map)
     s.map = sags_key(laid, (*doors, Added(kind, edge)))
@@ -185,10 +189,27 @@ def edge_words(edge: str) -> str:
 
 
 def places(s: State, kind: str) -> Iterator[str]:
-    """Where a door of that kind can go. Asked of the board without doors and their edges: not every stage is made a map."""
+    """Where a door of that kind can go."""
+    bare, taken = _bare(s)
+    return YARD.door_places(bare, kind, taken)
+
+
+def _bare(s: State) -> tuple[Map, int]:
+    """The board without the doors that were added, and their edges: not every stage is made a map."""
     laid, doors = sags_parts(s.map)
-    taken = set_of(edge for door in doors for edge in YARD.edges(door))
-    return YARD.door_places(the_map(sags_key(laid)), kind, taken)
+    return the_map(sags_key(laid)), set_of(edge for door in doors for edge in YARD.edges(door))
+
+
+def _every_edge(s: State, kind: str) -> Iterator[Option]:
+    """Single walls first, then double ones and openings."""
+    bare, _ = _bare(s)
+    for edge in dict.fromkeys((*members(bare.single), *members(bare.double), *bare.door_at, *members(bare.gaps))):
+        e = edge_name(bare.grid, edge)
+        yield replace(_edge(e), no=no_door(s, kind, e))
+
+
+def _edge(edge: str) -> Option:
+    return Option(f"at:{edge}", edge, f"On {edge_words(edge)}", (edge,))
 
 
 def _kind(id: str) -> Option:
@@ -196,15 +217,14 @@ def _kind(id: str) -> Option:
 
 
 @rule("reborn.room.safe-sags", "reborn.door.sizes")
-def no_door(s: State, kind: str, what: str) -> No | None:
-    """Why a door of that kind cannot go on an edge (`c4-e`, or `at:c4-e`)."""
-    edge = what.removeprefix("at:")
+def no_door(s: State, kind: str, edge: str) -> No | None:
+    """Why a door of that kind cannot go on an edge (`c4-e`)."""
+    bare, taken = _bare(s)
     try:
-        square_named(the_map(s.map).grid, edge.rpartition("-")[0])
-        no = YARD.no_door(the_map(s.map), Added(kind, edge))
+        no = YARD.no_door(bare, Added(kind, edge), taken)
     except ValueError:
-        return None
-    return No(no[0], f"{no[1][0].upper()}{no[1][1:]}.") if no is not None else None
+        return No("reborn.door.sizes", "One half of a large door would lie outside the board.")
+    return No(no[0], f"{capital(no[1])}.") if no is not None else None
 
 
 # -- Mission cards --------------------------------------------------------------------------------------------------

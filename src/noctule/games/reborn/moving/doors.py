@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import ORTHOGONAL, joined, side
+from noctule.engine.grid import ORTHOGONAL, N, joined, side
 
 from ..board import figures, values, where
 from ..board.ground import ground
@@ -44,6 +45,14 @@ def doors_beside(s: State, who: str) -> list[tuple[str, int]]:
 
 
 # -- why not --------------------------------------------------------------------------------------------------------
+
+
+@rule("reborn.item.jetpack")
+def no_hand(s: State) -> No | None:
+    """Why the mover has no hand for any door."""
+    if s.moving[-1].flying:
+        return No("reborn.item.jetpack", "Doors are opened and closed in a Move order, not in flight.")
+    return None
 
 
 @rule("reborn.door.open", "reborn.door.magnetic-open", "reborn.item.magcard", "reborn.power.magnetic")
@@ -119,23 +128,28 @@ def is_blocked(s: State, id: str) -> bool:
 # -- options and deeds ----------------------------------------------------------------------------------------------
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """The doors beside him, then all others that are still there."""
+    beside = dict(doors_beside(s, who))
+    for id in dict.fromkeys((*beside, *ground(s).map.doors)):
+        if id not in s.broken_doors:
+            yield _option(s, "open", id, beside.get(id, N), no_hand(s) or no_open(s, who, id))
+            yield _option(s, "close", id, beside.get(id, N), no_hand(s) or no_close(s, who, id))
+
+
+def offers(s: State, who: str) -> list[Option]:
     found = []
     if not s.moving[-1].flying:
         for id, direction in doors_beside(s, who):
             if no_open(s, who, id) is None:
-                found.append(Option(f"open:{id}", ("open", id, direction), f"Open the {door(s, id).name}", (id,)))
+                found.append(_option(s, "open", id, direction))
             elif no_close(s, who, id) is None:
-                found.append(Option(f"close:{id}", ("close", id, direction), f"Close the {door(s, id).name}", (id,)))
+                found.append(_option(s, "close", id, direction))
     return found
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    verb, _, id = what.partition(":")
-    if verb == "close" and id in ground(s).map.doors:
-        return no_close(s, who, id)
-    id = id if verb == "open" else what
-    return no_open(s, who, id) if id in ground(s).map.doors and id not in s.broken_doors else None
+def _option(s: State, verb: str, id: str, direction: int, no: No | None = None) -> Option:
+    return Option(f"{verb}:{id}", (verb, id, direction), f"{verb.capitalize()} the {door(s, id).name}", (id,), no=no)
 
 
 @rule("reborn.door.open", "reborn.door.sizes")
@@ -158,7 +172,7 @@ async def close(s: State, g: Ask, who: str, id: str, direction: int) -> None:
     await interrupt.moment(s, g, who)  # he may be out of sight now: opening it again lets him be seen anew
 
 
-MOVES: Final = {"open": open, "close": close}
+DEEDS: Final = {"open": open, "close": close}
 
 
 @rule("reborn.door.sliding-auto", "reborn.large.doorway", "reborn.power.sliding")

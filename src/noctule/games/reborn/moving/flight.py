@@ -5,14 +5,16 @@ A flight is a `Moving` with `flying=True`; its squares are counted like MVP. It 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, neighbour, stepped
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine.grid import DIRECTIONS, ORTHOGONAL, N, neighbour, stepped
 
 from ..board import figures, where
-from ..board.ground import ground, name, named
+from ..board.ground import every_square, ground, name
 from ..content import FACTS
 from ..content.ips import Line
 from ..state import Crew, Moving, State
@@ -68,6 +70,9 @@ def can_land(s: State, who: str, square: int, left: int) -> bool:
 @rule("reborn.item.jetpack")
 def no_flight(s: State, who: str, square: int) -> No | None:
     """Why he cannot fly onto a square: over figures and dotted squares, not through walls and closed doors."""
+    no = steps.no_floor(s, square)
+    if no is not None:
+        return no
     if not ground(s).adjacent(s.characters[who].at) >> square & 1:
         return No("reborn.item.jetpack", f"{name(s, square)} is not adjacent: a flight crosses no wall or closed door.")
     cost = FACTS.move.step
@@ -80,25 +85,31 @@ def no_flight(s: State, who: str, square: int) -> No | None:
 # -- options and deeds ----------------------------------------------------------------------------------------------
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """The squares around him, then all others of the map."""
+    if not s.moving[-1].flying:
+        return
+    around, lying = _around(s, who), where.lying_on(s)
+    for square in dict.fromkeys((*around, *every_square(s))):
+        option, no = _option(s, square, around.get(square, N)), no_flight(s, who, square)
+        yield option if no is None else replace(option, at=(*option.at, *lying.get(square, ())), no=no)
+
+
+def offers(s: State, who: str) -> list[Option]:
     if not s.moving[-1].flying:
         return []
-    found = []
-    for direction in ORTHOGONAL:
-        square = neighbour(ground(s).grid, s.characters[who].at, direction)
-        if square is not None and no_flight(s, who, square) is None:
-            at = name(s, square)
-            found.append(Option(f"fly:{at}", ("fly", square, direction), f"Fly to {at}", (at,)))
-    return found
+    return [_option(s, square, way) for square, way in _around(s, who).items() if no_flight(s, who, square) is None]
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    if not s.moving[-1].flying:
-        return None
-    try:
-        return no_flight(s, who, named(s, what.removeprefix("fly:")))
-    except ValueError:
-        return None
+def _around(s: State, who: str) -> dict[int, int]:
+    """The squares on his four sides, with the direction of each."""
+    beside = [(neighbour(ground(s).grid, s.characters[who].at, way), way) for way in ORTHOGONAL]
+    return {square: way for square, way in beside if square is not None}
+
+
+def _option(s: State, square: int, direction: int) -> Option:
+    at = name(s, square)
+    return Option(f"fly:{at}", ("fly", square, direction), f"Fly to {at}", (at,))
 
 
 @rule("reborn.item.jetpack")
@@ -110,4 +121,4 @@ async def onward(s: State, g: Ask, who: str, square: int, direction: int) -> Non
     await steps.entered(s, g, who)
 
 
-MOVES: Final[dict[str, Callable[..., Awaitable[None]]]] = {"fly": onward}
+DEEDS: Final[dict[str, Deed]] = {"fly": onward}

@@ -22,7 +22,7 @@ from noctule.engine.grid import (
 )
 
 from ..board import figures, values, where
-from ..board.ground import ground, name
+from ..board.ground import every_square, ground, name
 from ..content import FACTS
 from ..state import Character, State, other
 from . import leave, move, steps
@@ -30,6 +30,7 @@ from . import leave, move, steps
 HALF_CIRCLE: Final = 4
 TURNS: Final = (2, 4, 6)
 """In eighths of a circle: right, about, left."""
+NEVER_SIDEWAYS: Final = No("reborn.large.move", "A large figure goes forward or backward only, never sideways.")
 
 
 def _mover(s: State, who: str) -> Character | None:
@@ -118,42 +119,37 @@ def can_get_off(s: State, who: str, pose: Block, mvp: int) -> bool:
 
 
 @rule("reborn.large.move", "reborn.large.rotate")
-def moves(s: State, who: str) -> list[Option]:
-    """During a Move order: `ahead`, `back`, `turn:e`."""
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """During a Move order: `ahead`, `back`, `turn:e`; never a step to a square of one's choice."""
     body = _mover(s, who)
     if body is None:
-        return []
-    found = []
+        return
+    yield from _ways(s, who, body)
+    lying = where.lying_on(s)
+    for square in every_square(s):
+        at, no = name(s, square), steps.no_floor(s, square) or NEVER_SIDEWAYS
+        yield Option(f"step:{at}", ("step", square), f"Step to {at}", (at, *lying.get(square, ())), no=no)
+
+
+def offers(s: State, who: str) -> list[Option]:
+    body = _mover(s, who)
+    return [option for option in _ways(s, who, body) if option.no is None] if body is not None else []
+
+
+def _ways(s: State, who: str, body: Character) -> Iterator[Option]:
     for key, direction, cost in _shifts(body):
-        if no_shift(s, who, direction, cost) is None:
-            label = f"One square {'forward' if key == 'ahead' else 'backward'} ({cost} MVP)"
-            found.append(Option(key, ("shift", direction, cost), label, (body.id,)))
+        label = f"One square {'forward' if key == 'ahead' else 'backward'} ({cost} MVP)"
+        yield Option(key, ("shift", direction, cost), label, (body.id,), no=no_shift(s, who, direction, cost))
     for facing in ORTHOGONAL:
-        if no_turn(s, who, facing) is None:
-            label = f"Turn {COMPASS[facing]} ({rotating(s, body.id)} MVP)"
-            found.append(Option(f"turn:{DIRECTIONS[facing]}", ("turn", facing), label, (body.id,)))
-    return found
+        label = f"Turn {COMPASS[facing]} ({rotating(s, body.id)} MVP)"
+        key = f"turn:{DIRECTIONS[facing]}"
+        yield Option(key, ("turn", facing), label, (body.id,), no=no_turn(s, who, facing))
 
 
 def _shifts(body: Character) -> tuple[tuple[str, int, int], ...]:
     """(key, direction, cost) of the two ways in which it can go."""
     behind = (body.facing + HALF_CIRCLE) % len(DIRECTIONS)
     return ("ahead", body.facing, FACTS.large.forward), ("back", behind, FACTS.large.backward)
-
-
-def no_move(s: State, who: str, what: str) -> No | None:
-    body = _mover(s, who)
-    if body is None:
-        return None
-    for key, direction, cost in _shifts(body):
-        if what == key:
-            return no_shift(s, who, direction, cost)
-    if what.startswith("step:"):
-        return No("reborn.large.move", "A large figure goes forward or backward only, never sideways.")
-    way = what.removeprefix("turn:")
-    if what.startswith("turn:") and way in DIRECTIONS and DIRECTIONS.index(way) in ORTHOGONAL:
-        return no_turn(s, who, DIRECTIONS.index(way))
-    return None
 
 
 @rule("reborn.large.move")
@@ -177,4 +173,4 @@ async def turn(s: State, g: Ask, who: str, facing: int) -> None:
     g.note("reborn.large.rotate", "{who} turns {way}.", who=body, way=COMPASS[facing])
 
 
-MOVES: Final = {"shift": shift, "turn": turn}
+DEEDS: Final = {"shift": shift, "turn": turn}

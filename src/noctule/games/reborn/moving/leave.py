@@ -57,14 +57,14 @@ def open_frame(s: State, edges: tuple[int, ...]) -> bool:
     return all(board.map.frame >> edge & 1 and not board.barriers >> edge & 1 for edge in edges)
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> list[Option]:
+    return [Option("exit", ("exit",), "Leave the map for good", (who,), no=no_way_out(s, who))]
+
+
+def offers(s: State, who: str) -> list[Option]:
     if s.moving[-1].mvp < FACTS.move.exit or no_way_out(s, who) is not None:
         return []
     return [Option("exit", ("exit",), "Leave the map for good", (who,))]
-
-
-def no_move(s: State, who: str, what: str) -> No | None:
-    return no_way_out(s, who) if what == "exit" else None
 
 
 @rule("reborn.exit.map", "reborn.exit.equipment")
@@ -83,4 +83,4 @@ async def exit(s: State, g: Ask, who: str) -> None:
     radio.settle(s, g)
 
 
-MOVES: Final = {"exit": exit}
+DEEDS: Final = {"exit": exit}

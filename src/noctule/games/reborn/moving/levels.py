@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import members
 
@@ -43,17 +45,26 @@ def no_stairs(s: State, who: str) -> No | None:
     return move.no_mvp(s, cost) or steps.no_entry(s, who, there, s.moving[-1].mvp - cost)
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> list[Option]:
     """During a Move order: the stairs (`stairs:2/c4`), 1 MVP."""
+    stairs, no = ground(s).map.stairs, no_stairs(s, who)
+    if not stairs:
+        return [Option("stairs", ("stairs",), "Take the stairs", no=no)]
+    there = stairs.get(s.characters[where.body(s, who)].at)
+    elsewhere = No("reborn.level.stairs", "These stairs lead to another square.")
+    return [replace(_option(name(s, q), q), no=no or (None if q == there else elsewhere)) for q in stairs]
+
+
+def offers(s: State, who: str) -> list[Option]:
     stairs = ground(s).map.stairs
     if not stairs or no_stairs(s, who) is not None:
         return []
     there = stairs[s.characters[who].at]
-    return [Option(f"stairs:{name(s, there)}", ("stairs", there), f"Take the stairs to {name(s, there)}", (name(s, there),))]
+    return [_option(name(s, there), there)]
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    return no_stairs(s, who) if what.startswith("stairs") else None
+def _option(at: str, there: int) -> Option:
+    return Option(f"stairs:{at}", ("stairs", there), f"Take the stairs to {at}", (at,))
 
 
 @rule("reborn.level.stairs")
@@ -65,4 +76,4 @@ async def climb(s: State, g: Ask, who: str, there: int) -> None:
     await steps.entered(s, g, who)
 
 
-MOVES: Final = {"stairs": climb}
+DEEDS: Final = {"stairs": climb}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
-from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import ORTHOGONAL, members
+from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine.grid import ORTHOGONAL, N, members
 
 from ..blasts import hazards
 from ..board import figures, values, where
-from ..board.ground import ground, name, named
+from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content import FACTS
 from ..content.cards import Value
@@ -135,37 +136,42 @@ def board(s: State, who: str, large: str) -> None:
     figures.change(s, large, by=who)
 
 
-MOVES: Final = {"climb-out": climb_out, "climb-in": climb_in}
+DEEDS: Final[dict[str, Deed]] = {"climb-out": climb_out, "climb-in": climb_in}
 
 
-def moves(s: State, who: str) -> list[Option]:
-    found, c = [], s.characters[who]
-    if c.place == "pilot":
-        for square in members(where.adjacent_squares(s, who)):
-            if no_climbing_out(s, who, square) is None:
-                at, way = name(s, square), way_to(s, who, square)
-                value = ("climb-out", square, way)
-                found.append(Option(f"climb-out:{at}", value, f"Leave {name_of(c.by)} at {at}", (at,)))
-    elif s.combined is not None:
-        for large, it in s.characters.items():
-            if it.by and it.place == "map" and no_climbing_in(s, who, large) is None:
-                found.append(Option(f"climb-in:{large}", ("climb-in", large), f"Take over {name_of(large)}", (large,)))
-    return found
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """Out of the large figure onto every square, and into every large figure."""
+    if s.characters[who].place == "pilot":
+        beside = tuple(members(where.adjacent_squares(s, who)))
+        for square in dict.fromkeys((*beside, *every_square(s))):
+            yield _way_out(s, who, square, no_climbing_out(s, who, square))
+    else:
+        yield Option("climb-out", ("climb-out",), "Leave a large figure", no=no_climbing_out(s, who, s.characters[who].at))
+    for large in s.characters:
+        if values.is_large(s, large) and large != who:
+            yield _way_in(large, no_climbing_in(s, who, large))
+
+
+def offers(s: State, who: str) -> list[Option]:
+    if s.characters[who].place == "pilot":
+        squares = members(where.adjacent_squares(s, who))
+        return [_way_out(s, who, square) for square in squares if no_climbing_out(s, who, square) is None]
+    if s.combined is None:
+        return []
+    captured = [id for id, c in s.characters.items() if c.by and c.place == "map"]
+    return [_way_in(large) for large in captured if no_climbing_in(s, who, large) is None]
+
+
+def _way_out(s: State, who: str, square: int, no: No | None = None) -> Option:
+    at, value = name(s, square), ("climb-out", square, way_to(s, who, square) if no is None else N)
+    return Option(f"climb-out:{at}", value, f"Leave {name_of(s.characters[who].by)} at {at}", (at,), no=no)
+
+
+def _way_in(large: str, no: No | None = None) -> Option:
+    return Option(f"climb-in:{large}", ("climb-in", large), f"Take over {name_of(large)}", (large,), no=no)
 
 
 def way_to(s: State, who: str, square: int) -> int:
     """The direction from a large figure to an adjacent square."""
     own = where.squares_of(s, who)
     return next(d for q in members(own) for d in ORTHOGONAL if ground(s).beyond(q, d) == square)
-
-
-def no_move(s: State, who: str, what: str) -> No | None:
-    verb, _, place = what.partition(":")
-    if verb == "climb-in" and place in s.characters:
-        return no_climbing_in(s, who, place)
-    if verb == "climb-out":
-        try:
-            return no_climbing_out(s, who, named(s, place))
-        except ValueError:
-            return None
-    return None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import DIRECTIONS, members, stepped
+from noctule.engine.grid import DIRECTIONS, N, members, stepped
 
 from ..blasts import hazards
 from ..board import figures, values, where
-from ..board.ground import ground, name, named
+from ..board.ground import every_square, ground, name
 from ..content import FACTS
 from ..state import State, other
 from ..together import combined_move
@@ -19,10 +23,22 @@ from . import doors, leave, move
 # -- why not --------------------------------------------------------------------------------------------------------
 
 
+def no_floor(s: State, square: int) -> No | None:
+    """Why nobody can ever be on a square."""
+    if ground(s).floor >> square & 1:
+        return None
+    return No("reborn.move.adjacent", f"{name(s, square)} is solid: there is no floor.")
+
+
 @rule("reborn.move.dotted", "reborn.move.no-diagonal")
 def no_step(s: State, who: str, square: int) -> No | None:
     """Why the mover cannot step onto a square."""
     board, at = ground(s), s.characters[who].at
+    no = no_floor(s, square)
+    if no is not None:
+        return no
+    if square == at:
+        return No("reborn.move.adjacent", f"{name(s, square)} is where the mover stands.")
     if not board.adjacent(at) >> square & 1:
         return No("reborn.move.adjacent", f"{name(s, square)} is not adjacent: a step crosses no corner, wall or closed door.")
     if not board.enterable >> square & 1:
@@ -70,26 +86,32 @@ def can_get_off(s: State, who: str, square: int, mvp: int, others: int, enemies:
 # -- options and deeds ----------------------------------------------------------------------------------------------
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """The squares around him, then all others of the map."""
+    if s.moving[-1].flying or values.is_large(s, where.body(s, who)):
+        return
+    around = {square: direction for direction, square in ground(s).steps(s.characters[who].at)}
+    lying = where.lying_on(s)
+    for square in dict.fromkeys((*around, *every_square(s))):
+        no = no_step(s, who, square)
+        option = _option(name(s, square), square, around.get(square, N))
+        yield option if no is None else replace(option, at=(*option.at, *lying.get(square, ())), no=no)
+
+
+def offers(s: State, who: str) -> list[Option]:
     moving, c = s.moving[-1], s.characters[who]
     if moving.flying or c.place != "map" or moving.mvp < FACTS.move.step or values.card(c.card).large:
         return []
     found, left = [], moving.mvp - FACTS.move.step
     for direction, square in ground(s).steps(c.at):
         if no_entry(s, who, square, left) is None:
-            at = name(s, square)
-            found.append(Option(f"step:{at}", ("step", square, direction), f"Step to {at}", (at,)))
+            found.append(_option(name(s, square), square, direction))
     return found
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    try:
-        square = named(s, what.removeprefix("step:"))
-    except ValueError:
-        return None
-    if values.is_large(s, where.body(s, who)) or s.moving[-1].flying:
-        return None
-    return no_step(s, who, square)
+@lru_cache(maxsize=20_000)
+def _option(at: str, square: int, direction: int) -> Option:
+    return Option(f"step:{at}", ("step", square, direction), f"Step to {at}", (at,))
 
 
 @rule("reborn.move.step", "reborn.move.facing-free")
@@ -109,4 +131,4 @@ async def entered(s: State, g: Ask, who: str) -> None:
     await interrupt.moment(s, g, who, stepped=True)
 
 
-MOVES: Final = {"step": step}
+DEEDS: Final = {"step": step}

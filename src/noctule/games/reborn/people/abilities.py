@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, values, where
@@ -48,6 +50,24 @@ def no_ability(s: State, who: str, source: str, line: Line) -> No | None:
     return (cp.no_cp(s, who, line.cp) if line.cp else None) or ips.no_line(s, who, source, line)
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """The lines of his own; of one who has none, the bare word says so."""
+    found = list(lines(s, who))
+    if not found:
+        none = No("reborn.ability.definition", f"{name_of(who)} has no ability on the side that shows.")
+        yield Option("ability", ("ability",), "A special ability", (who,), no=none)
+    for source, line in found:
+        no = _no_activity(s, who) or no_ability(s, who, source, line)
+        yield replace(_option(s, who, source, line), no=no)
+
+
+@rule("reborn.ability.active-only")
+def _no_activity(s: State, who: str) -> No | None:
+    """Abilities are for the one who is activated, or interrupts."""
+    no = orders.no_order(s, who)
+    return No("reborn.ability.active-only", no.reason) if no is not None and where.acting(s) != who else no
+
+
 def offers(s: State, who: str) -> list[Option]:
     return [_option(s, who, source, line) for source, line in lines(s, who) if no_ability(s, who, source, line) is None]
 
@@ -56,19 +76,6 @@ def offers(s: State, who: str) -> list[Option]:
 def _option(s: State, who: str, source: str, line: Line) -> Option:
     foresee = partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
     return Option(f"ability:{line.id}", ("ability", source, line.id), offer_words(line), (source,), foresee)
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    verb, _, id = what.partition(":")
-    if verb != "ability":
-        return None
-    no = orders.no_order(s, who)
-    if no is not None:
-        return No("reborn.ability.active-only" if where.acting(s) != who else no.rule, no.reason)
-    found = next(((source, line) for source, line in lines(s, who) if line.id == id), None)
-    if found is None:
-        return No("reborn.ability.definition", f"{name_of(who)} has no such ability on the side that shows.")
-    return no_ability(s, who, *found)
 
 
 @rule("reborn.ability.cp-on-card", "reborn.ability.no-extra-dice", "reborn.ability.interrupt", "reborn.ability.repeat")

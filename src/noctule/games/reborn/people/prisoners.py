@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, members
 
 from ..blasts import hazards
 from ..board import figures, values, where
-from ..board.ground import ground, name, named
+from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content import FACTS
 from ..fighting import wounds
-from ..moving import move, pilots
+from ..moving import ending, move, pilots
 from ..state import State
 from ..turn import interrupt
 from ..using import equipment
@@ -213,7 +214,7 @@ def _no_way_left(s: State, who: str, square: int) -> No | None:
     """On a friend's square he may not put the prisoner where he, or that friend, has to get off it."""
     freed = s.copy()
     figures.change(freed, held_by(s, who), place="map", by="", at=square)
-    if move.gets_off(freed, who, s.moving[-1].mvp) or move.no_end(freed, who) is None:
+    if move.gets_off(freed, who, s.moving[-1].mvp) or ending.no_end(freed, who) is None:
         return None
     return No("reborn.move.no-stacking", "The prisoner would stand in the way off this square.")
 
@@ -250,43 +251,57 @@ def _friends_here(s: State, who: str) -> list[str]:
     return [id for id in where.sharing(s, who) if where.acts(s, id) and s.characters[id].side == side]
 
 
-def moves(s: State, who: str) -> list[Option]:
+@rule("reborn.pris.transfer")
+def no_passing(s: State, who: str, friend: str) -> No | None:
+    """Why no prisoner can change hands between a mover and somebody, whoever holds one."""
+    if friend in _friends_here(s, who):
+        return None
+    reason = "A prisoner passes only between a mover and a friend whose square the Move leads through."
+    return No("reborn.pris.transfer", reason)
+
+
+def candidates(s: State, who: str) -> Iterator[Option]:
     """During a Move order: free the prisoner for 0 MVP, or pass him on to a friend whose square he is on."""
+    beside = tuple(members(where.adjacent_squares(s, who)))
+    for square in dict.fromkeys((*beside, *every_square(s))):
+        yield _freeing(s, held_by(s, who), square, no_freeing(s, who, square))
+    for friend in dict.fromkeys((*_friends_here(s, who), *s.characters)):
+        if friend != who:
+            apart = no_passing(s, who, friend)
+            yield _handing(who, friend, apart or no_handing(s, who, friend))
+            yield _handing(friend, who, apart or no_handing(s, friend, who))
+            yield _swapping(friend, apart or no_swap(s, who, friend))
+
+
+def offers(s: State, who: str) -> list[Option]:
     if all(c.place != "prisoner" for c in s.characters.values()):
         return []
     found = []
     if prisoner := held_by(s, who):
         for square in free_squares(s, who):
-            at = name(s, square)
             if no_freeing(s, who, square) is None:
-                found.append(Option(f"free:{at}", ("free", square), f"Free {name_of(prisoner)} at {at}", (prisoner, at)))
+                found.append(_freeing(s, prisoner, square))
     for friend in _friends_here(s, who):
         for giver, taker in ((who, friend), (friend, who)):
             if no_handing(s, giver, taker) is None:
-                label = f"{name_of(giver)} gives the prisoner to {name_of(taker)}"
-                found.append(Option(f"hand:{giver}:{taker}", ("hand", giver, taker), label, (giver, taker)))
+                found.append(_handing(giver, taker))
         if no_swap(s, who, friend) is None:
-            value = ("swap", friend)
-            found.append(Option(f"swap:{friend}", value, f"Exchange prisoners with {name_of(friend)}", (friend,)))
+            found.append(_swapping(friend))
     return found
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    verb, _, rest = what.partition(":")
-    if verb == "free":
-        try:
-            return no_freeing(s, who, named(s, rest))
-        except ValueError:
-            return None
-    giver, _, taker = rest.partition(":")
-    if verb == "hand" and giver in s.characters and taker in s.characters:
-        if {giver, taker} - {who, *_friends_here(s, who)}:
-            return No(
-                "reborn.pris.transfer",
-                "A prisoner passes only between a mover and a friend whose square the Move leads through.",
-            )
-        return no_handing(s, giver, taker)
-    return no_swap(s, who, rest) if verb == "swap" and rest in s.characters else None
+def _freeing(s: State, prisoner: str, square: int, no: No | None = None) -> Option:
+    at, whom = name(s, square), name_of(prisoner) if prisoner else "a prisoner"
+    return Option(f"free:{at}", ("free", square), f"Free {whom} at {at}", (prisoner, at) if prisoner else (at,), no=no)
+
+
+def _handing(giver: str, taker: str, no: No | None = None) -> Option:
+    label = f"{name_of(giver)} gives the prisoner to {name_of(taker)}"
+    return Option(f"hand:{giver}:{taker}", ("hand", giver, taker), label, (giver, taker), no=no)
+
+
+def _swapping(friend: str, no: No | None = None) -> Option:
+    return Option(f"swap:{friend}", ("swap", friend), f"Exchange prisoners with {name_of(friend)}", (friend,), no=no)
 
 
 @rule("reborn.pris.free")
@@ -312,7 +327,7 @@ async def swap(s: State, g: Ask, who: str, friend: str) -> None:
     g.note("reborn.pris.transfer", "{who} and {target} exchange their prisoners.", who=who, target=friend)
 
 
-MOVES: Final = {"free": free, "hand": hand, "swap": swap}
+DEEDS: Final[dict[str, Deed]] = {"free": free, "hand": hand, "swap": swap}
 
 
 # -- assassination --------------------------------------------------------------------------------------------------

@@ -326,16 +326,14 @@ def no_reveal(s: State, who: str) -> No | None:
     return None
 
 
-def offers(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> list[Option]:
     """The premature reveal."""
-    if not s.radio or no_reveal(s, who) is not None:
-        return []
     label = f"Turn up the scrambling marker too early ({FACTS.radio.wrong_reveal_mp} MP for the enemy)"
-    return [Option("reveal", ("reveal",), label, (who,))]
+    return [Option("reveal", ("reveal",), label, (who,), no=no_reveal(s, who))]
 
 
-def why_not(s: State, who: str, what: str) -> No | None:
-    return no_reveal(s, who) if what == "reveal" else None
+def offers(s: State, who: str) -> list[Option]:
+    return candidates(s, who) if s.radio and no_reveal(s, who) is None else []
 
 
 @rule("reborn.scr.wrong-reveal")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import dice, where
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content import BLACK_FACES
 from ..state import Crew, Part, State
 from ..together import combine, combined_orders
@@ -67,10 +68,25 @@ def spy_points(faces: Sequence[Face]) -> int:
 def foresee(s: State, crew: Crew) -> Preview:
     count = dice_of(s, crew)
     without = sum(not face.spy for face in BLACK_FACES.values())
-    return Preview(counted(count, "black die", "black dice"), (Odds("a Spy Point", 6**count - without**count, 6**count),))
+    of = dice.rolls(count, "black")
+    return Preview(counted(count, "black die", "black dice"), (Odds("a Spy Point", of - without**count, of),))
 
 
 # -- the order ------------------------------------------------------------------------------------------------------
+
+
+@rule("reborn.combo.cp")
+def no_torture_with(s: State, who: str, cp: int) -> No | None:
+    """Why he can torture nobody with so many CP of his own: some have to be left for a captor who joins."""
+    no = no_torture(s, who)
+    if no is not None or captors(s, who, cp):
+        return no
+    return No("reborn.combo.cp", "No CP would be left for the captor, who has to join.")
+
+
+def candidates(s: State, who: str) -> Iterator[Option]:
+    no, odds = partial(no_torture_with, s, who), lambda cp: foresee(s, (Part(who, cp),))
+    return orders.candidates(s, who, "interact", "torture", "Torture", no, odds)
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -78,13 +94,6 @@ def offers(s: State, who: str) -> list[Option]:
         return []
     found = orders.offers(s, who, "interact", "torture", "Torture", lambda cp: foresee(s, (Part(who, cp),)))
     return [option for option in found if captors(s, who, option.meaning[3])]
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    if not what.startswith("torture"):
-        return None
-    left = No("reborn.combo.cp", "No CP would be left for the captor, who has to join.")
-    return no_torture(s, who) or orders.why_not(s, who, "interact", "torture", what) or left
 
 
 @rule("reborn.tor.dice", "reborn.tor.result", "reborn.tor.repeat")

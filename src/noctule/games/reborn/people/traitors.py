@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -11,7 +12,7 @@ from ..board import figures, values, where
 from ..board.names import name_of
 from ..content.ips import Line, offer_words
 from ..state import Side, State
-from ..turn import activation, cp
+from ..turn import actions, cp
 from ..using import ips, spy
 from . import prisoners
 
@@ -62,22 +63,12 @@ def _cited(line: Line) -> tuple[str, str, str]:
     return "reborn.char.bill-wounded", "reborn.char.bill-wounded", "reborn.char.bill-wounded"
 
 
-def actions(s: State, side: Side) -> list[Option]:
+def candidates(s: State, side: Side) -> Iterator[Option]:
     """What NORAD can do with a traitor as its action of the round."""
-    found = []
     for who, line in lines(s):
-        if no_traitor(s, side, who, line) is None:
-            verb, foresee = VERBS[line.effect], partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
-            found.append(Option(f"{verb}:{who}", (verb, who), f"{name_of(who)}: {offer_words(line)}", (who,), foresee))
-    return found
-
-
-def no_action(s: State, side: Side, what: str) -> No | None:
-    verb, _, named = what.partition(":")
-    for who, line in lines(s):
-        if who == named and VERBS[line.effect] == verb:
-            return no_traitor(s, side, who, line)
-    return None
+        verb, foresee = VERBS[line.effect], partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
+        label, no = f"{name_of(who)}: {offer_words(line)}", no_traitor(s, side, who, line)
+        yield Option(f"{verb}:{who}", (verb, who), label, (who,), foresee, no)
 
 
 def _pay(s: State, g: Ask, side: Side, who: str, line: Line, rule_id: str) -> None:
@@ -99,7 +90,7 @@ async def inform(s: State, g: Ask, side: Side, who: str) -> None:
     figures.change(s, who, engaged=True)
     if ips.passes(s, g, figures.one(who, line.cp), line, 0):
         await spy.earn(s, g, side, line.amount)
-    activation.end_round(s, g)
+    actions.end_round(s, g)
 
 
 @rule("reborn.char.bill-traitor")
@@ -108,10 +99,10 @@ async def turncoat(s: State, g: Ask, side: Side, who: str) -> None:
     _pay(s, g, side, who, _line(s, who), "reborn.char.bill-traitor")
     figures.change(s, who, side=side)
     await prisoners.among_friends(s, g)
-    await activation.activate(s, g, side, who)
+    await actions.activate(s, g, side, who)
 
 
-ACTIONS: Final = {"inform": inform, "turncoat": turncoat}
+DEEDS: Final = {"inform": inform, "turncoat": turncoat}
 
 
 @rule("reborn.char.bill-traitor")

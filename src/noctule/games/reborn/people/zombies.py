@@ -5,6 +5,7 @@ A cadaver is called by the dead character whose marker it is, or `grave:<square>
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -71,22 +72,27 @@ def _command(s: State, card: str) -> Line | None:
     return next((line for line in lines if line.effect == "zombie-cp"), None)
 
 
-def offers(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
     """Engage a device that is ON, for a zombie in LoS: it costs nothing and is no order."""
+    for card in s.equipment:
+        if _command(s, card) is not None and s.equipment[card].where == "carried":
+            for zombie in zombies(s):
+                yield _driving(card, zombie, no_command(s, who, card, zombie))
+
+
+def offers(s: State, who: str) -> list[Option]:
     found = []
     for card in values.carried(s, who):
         if s.equipment[card].on and not s.equipment[card].engaged and _command(s, card) is not None:
             for zombie in zombies(s):
                 if no_command(s, who, card, zombie) is None:
-                    label = f"Zombie Control Device: {name_of(zombie)}"
-                    found.append(Option(f"command:{card}:{zombie}", ("command", card, zombie), label, (zombie,)))
+                    found.append(_driving(card, zombie))
     return found
 
 
-def why_not(s: State, who: str, what: str) -> No | None:
-    verb, _, rest = what.partition(":")
-    card, _, zombie = rest.partition(":")
-    return no_command(s, who, card, zombie) if verb == "command" else None
+def _driving(card: str, zombie: str, no: No | None = None) -> Option:
+    label = f"Zombie Control Device: {name_of(zombie)}"
+    return Option(f"command:{card}:{zombie}", ("command", card, zombie), label, (zombie,), no=no)
 
 
 @rule("reborn.item.zombie-control")

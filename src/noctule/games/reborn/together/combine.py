@@ -19,7 +19,7 @@ character; before such an order is offered ask `no_bringing`. Extra dice of an I
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -65,16 +65,16 @@ async def gather(
         crew = await _bring(s, g, type, first, must, least, foresee)
         if not takes_part(crew, must):
             return crew
-    while candidates(s, type, crew, fits):
+    while helpers(s, type, crew, fits):
         named = await g.choose(
             where.seat_of(s, first.who),
             "combine",
             rule="reborn.combo.principle",
             options=partial(_offers, s, type, crew, fits, foresee),
+            candidates=partial(_candidates, s, type, crew, fits, foresee),
             prompt="Who else joins this order, with a gold section?",
             waiting="to combine an order",
             always=True,
-            why=partial(_why_not, s, type, crew, fits),
         )
         if named is None:
             break
@@ -160,7 +160,7 @@ def _is_free(section: Section, on: int) -> bool:
     return on < section.number if section.type == "move" else not on
 
 
-def candidates(s: State, type: OrderType, crew: Crew, fits: Fits) -> list[str]:
+def helpers(s: State, type: OrderType, crew: Crew, fits: Fits) -> list[str]:
     """Those who could still join, as far as everybody can see."""
     if s.interruption is not None or s.round is None:
         return []
@@ -181,44 +181,67 @@ def section_options(
         if no_gold(s, who, tile, section) is not None or not _is_free(section, on):
             continue
         for cp in range(least, min(section.number - on, payable) + 1):
-            label = f"{name_of(who)} joins: {cp} CP on {tiles.section_words(section)}"
-            value = ("helper", who, tile, index, cp)
-            preview = partial(foresee, (*crew, Part(who, cp))) if foresee is not None else None
-            found.append(Option(f"helper:{who}:{tile}.{index + 1}:{cp}", value, label, (who,), preview))
+            found.append(_option(who, tile, index, section, cp, crew, foresee))
     return found
 
 
-def _offers(s: State, type: OrderType, crew: Crew, fits: Fits, foresee: Foresee | None) -> list[Option]:
-    ready = replace(READY, preview=partial(foresee, crew)) if foresee is not None else READY
-    joining = [section_options(s, type, id, 1, crew, foresee) for id in candidates(s, type, crew, fits)]
-    return [*(option for options in joining for option in options), ready]
+@rule("reborn.combo.cp", "reborn.combo.gold")
+def section_candidates(
+    s: State,
+    type: OrderType,
+    who: str,
+    no: No | None,
+    least: int = 1,
+    crew: Crew = (),
+    foresee: Foresee | None = None,
+) -> Iterator[Option]:
+    """The same with all sections of the type, and with the reason why not; `no`: why he cannot join whatever the section.
 
-
-def _why_not(s: State, type: OrderType, crew: Crew, fits: Fits, what: str) -> No | None:
-    who = named_helper(what)
-    if who not in s.characters:
-        return None
-    if takes_part(crew, who):
-        return No("reborn.order.no-merge", f"{name_of(who)} takes part already; sections are not merged into one order.")
-    return no_helper(s, type, who) or fits(who) or no_section(s, what)
-
-
-def named_helper(what: str) -> str:
-    """The character in a key like `helper:vasquez:order-07.2:1`, or in his bare name."""
-    return what.removeprefix("helper:").partition(":")[0]
-
-
-def no_section(s: State, what: str) -> No | None:
-    """Why the section and CP of a key like `helper:vasquez:order-07.2:1` will not do."""
-    who, _, rest = what.removeprefix("helper:").partition(":")
-    named, _, cp = rest.rpartition(":")
-    tile, _, index = named.rpartition(".")
-    if not (cp.isdecimal() and index.isdecimal()) or len(cp) > 2 or len(index) > 2:
-        return None
-    no = orders.no_section(s, who, tile, int(index) - 1, int(cp), role="helper")
+    In that case his bare name (`helper:vasquez`) says so too.
+    """
     if no is not None:
-        return no
-    return no_gold(s, who, tile, tiles.tile(tile).sections[int(index) - 1])
+        yield Option(f"helper:{who}", ("helper", who), f"{name_of(who)} joins", (who,), no=no)
+    for tile, index, section, _ in _sections(s, type, who):
+        for cp in range(1, section.number + 2):  # one more than can be: asked for, it says how many fit
+            refused = no or no_section(s, who, tile, index, section, cp, least)
+            yield replace(_option(who, tile, index, section, cp, crew, foresee), no=refused)
+
+
+def no_section(s: State, who: str, tile: str, index: int, section: Section, cp: int, least: int = 1) -> No | None:
+    """Why a helper cannot put so many CP on a section."""
+    if cp < least:
+        return No("reborn.combo.cp", f"{name_of(who)} has to take part with at least {least} CP.")
+    return orders.no_section(s, who, tile, index, cp, role="helper") or no_gold(s, who, tile, section)
+
+
+def _option(who: str, tile: str, index: int, section: Section, cp: int, crew: Crew, foresee: Foresee | None) -> Option:
+    label = f"{name_of(who)} joins: {cp} CP on {tiles.section_words(section)}"
+    preview = partial(foresee, (*crew, Part(who, cp))) if foresee is not None else None
+    return Option(f"helper:{who}:{tile}.{index + 1}:{cp}", ("helper", who, tile, index, cp), label, (who,), preview)
+
+
+def _offers(s: State, type: OrderType, crew: Crew, fits: Fits, foresee: Foresee | None) -> list[Option]:
+    joining = [section_options(s, type, id, 1, crew, foresee) for id in helpers(s, type, crew, fits)]
+    return [*(option for options in joining for option in options), _ready(crew, foresee)]
+
+
+def _candidates(s: State, type: OrderType, crew: Crew, fits: Fits, foresee: Foresee | None) -> Iterator[Option]:
+    """Everybody, with every section of the type."""
+    for who in s.characters:
+        no = _no_joining(crew, who) or no_helper(s, type, who) or fits(who)
+        yield from section_candidates(s, type, who, no, 1, crew, foresee)
+    yield _ready(crew, foresee)
+
+
+def _ready(crew: Crew, foresee: Foresee | None) -> Option:
+    return replace(READY, preview=partial(foresee, crew)) if foresee is not None else READY
+
+
+@rule("reborn.order.no-merge")
+def _no_joining(crew: Crew, who: str) -> No | None:
+    if not takes_part(crew, who):
+        return None
+    return No("reborn.order.no-merge", f"{name_of(who)} takes part already; sections are not merged into one order.")
 
 
 @rule("reborn.combo.cp", "reborn.cp.source")

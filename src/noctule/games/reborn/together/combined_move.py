@@ -7,11 +7,12 @@ that steps, doors and interruptions know nothing of all this.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..board import figures, values, where
 from ..board.names import name_of
@@ -140,7 +141,18 @@ def let_go_next(s: State, who: str) -> None:
 # -- as a chapter of the Move ---------------------------------------------------------------------------------------
 
 
-def moves(s: State, who: str) -> list[Option]:
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """Everybody of the mover's side: joining, and going first."""
+    friends = [id for id, c in s.characters.items() if c.side == s.characters[who].side]
+    for id in friends:
+        yield from combine.section_candidates(s, "move", id, no_helper(s, id))
+    waiting = [moving.who for moving in s.combined.left] if s.combined is not None else []
+    for id in dict.fromkeys((*waiting, *friends)):
+        if id != who:
+            yield _before(id, no_swap(s, id))
+
+
+def offers(s: State, who: str) -> list[Option]:
     moving = s.moving[-1]
     if moving.begun or moving.flying or s.interruption is not None or s.round is None:
         return []
@@ -151,19 +163,12 @@ def moves(s: State, who: str) -> list[Option]:
                 found += combine.section_options(s, "move", id)
     for waiting in s.combined.left if s.combined is not None else ():
         if no_swap(s, waiting.who) is None:
-            key, label = f"before:{waiting.who}", f"{name_of(waiting.who)} moves first"
-            found.append(Option(key, ("before", waiting.who), label, (waiting.who,)))
+            found.append(_before(waiting.who))
     return found
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    verb, _, rest = what.partition(":")
-    id = rest.partition(":")[0]
-    if id not in s.characters:
-        return None
-    if verb == "before":
-        return no_swap(s, id)
-    return no_helper(s, id) or combine.no_section(s, what) if verb == "helper" else None
+def _before(id: str, no: No | None = None) -> Option:
+    return Option(f"before:{id}", ("before", id), f"{name_of(id)} moves first", (id,), no=no)
 
 
-MOVES: Final = {"helper": join, "before": swap}
+DEEDS: Final[dict[str, Deed]] = {"helper": join, "before": swap}

@@ -8,6 +8,10 @@ its caller must look whether he still can (`where.acts`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL
 
@@ -16,7 +20,7 @@ from ..board.names import name_of
 from ..moving import move
 from ..people import radio
 from ..state import Interruption, Side, State, other
-from . import cp, deeds, duel
+from . import bystanders, cp, deeds, duel
 
 PASS = Option("pass", None, "Do not interrupt")
 
@@ -101,11 +105,11 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
         s.players[side].seat,
         "interrupt",
         rule="reborn.int.who",
-        options=lambda: [*_duels(s, side, able), PASS],
+        options=lambda: [*(_duel(id) for id in able if duel.can_ask(s, side)), PASS],
+        candidates=lambda: _candidates(s, side, able),
         prompt=lambda: f"{name_of(mover)} is in sight. Ask for a duel to interrupt?",
         waiting="to interrupt or not",
         always=True,
-        why=lambda what: _why_not(s, side, able, what),
     )
     if named is None:
         return
@@ -121,19 +125,24 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
     look_again(s, mover)
 
 
-def _duels(s: State, side: Side, able: list[str]) -> list[Option]:
-    if not duel.can_ask(s, side):
-        return []
-    return [Option(f"duel:{id}", id, f"Ask for a duel: {name_of(id)} interrupts", (id,)) for id in able]
+def _candidates(s: State, side: Side, able: list[str]) -> Iterator[Option]:
+    for id in s.characters:
+        yield replace(_duel(id), no=no_duel(s, side, able, id))
+    yield from bystanders.markers(s)
+    yield PASS
 
 
-def _why_not(s: State, side: Side, able: list[str], what: str) -> No | None:
-    who = what.removeprefix("duel:")
+def _duel(who: str) -> Option:
+    return Option(f"duel:{who}", who, f"Ask for a duel: {name_of(who)} interrupts", (who,))
+
+
+@rule("reborn.int.who", "reborn.int.moment", "reborn.duel.minimum")
+def no_duel(s: State, side: Side, able: list[str], who: str) -> No | None:
+    """Why a player cannot ask for a duel with a character; for the able ones a trigger has fired."""
     if who in able:
         return None if duel.can_ask(s, side) else No("reborn.duel.minimum", "A duel takes at least 1 CP of yours.")
-    if who in s.characters:
-        return no_interrupter(s, who) or No("reborn.int.moment", f"No trigger has fired for {name_of(who)} at this moment.")
-    return None
+    fired = No("reborn.int.moment", f"No trigger has fired for {name_of(who)} at this moment.")
+    return bystanders.no_control(s, side, who) or no_interrupter(s, who) or fired
 
 
 def look_again(s: State, mover: str) -> None:
@@ -188,7 +197,7 @@ async def interruption(s: State, g: Ask, who: str, mover: str) -> None:
         verb, *details = await deeds.choose(s, g, who)
         if verb == "end":
             break
-        await deeds.deeds()[verb](s, g, who, *details)
+        await deeds.MENU.do(s, g, who, verb, *details)
         while len(s.moving) > depth:
             await move.go_on(s, g)
     s.interruption = None

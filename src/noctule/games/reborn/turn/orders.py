@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import figures, values, where
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content import FACTS
-from ..content.cards import OrderType, Section
+from ..content.cards import ORDER_TYPES, OrderType, Section
 from ..content.facts import Role
 from ..people import radio
 from ..state import State
 from . import cp as points
 from . import tiles
+
+Refuse = Callable[[int], No | None]
+Foresee = Callable[[int], Preview]
+SECTIONS: Final[dict[OrderType, str]] = {type: type.replace("-", " ").title() for type in ORDER_TYPES}
+"""What the types of sections are called."""
 
 
 def sections(s: State, who: str, type: OrderType) -> Iterator[tuple[str, int, Section, int]]:
@@ -85,13 +92,27 @@ def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role
 
 
 @rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
-def offers(
-    s: State, who: str, type: OrderType, verb: str, label: str, foresee: Callable[[int], Preview] | None = None
-) -> list[Option]:
-    """One option per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp).
+def candidates(
+    s: State, who: str, type: OrderType, verb: str, label: str, no_order_of: Refuse, foresee: Foresee | None = None
+) -> Iterator[Option]:
+    """One candidate per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp).
 
-    `foresee` tells what an order of so many CP can do.
+    `no_order_of` says why an order of so many CP makes no sense, whatever the section; `foresee` tells what it can do. If there
+    is no such section, or no order of that kind at all, the bare verb says why.
     """
+    found = list(sections(s, who, type))
+    if not found or no_order_of(1) is not None:
+        lacking = No("reborn.act.execute", f"{name_of(who)} has no Order tile with a {SECTIONS[type]} section.")
+        yield Option(verb, (verb,), label, (who,), no=no_order_of(1) or lacking)
+    for tile, index, section, _ in found:
+        for cp in range(1, section.number + 2):  # one more than can be: asked for, it says how many fit
+            no = no_order_of(cp) or no_section(s, who, tile, index, cp)
+            yield replace(_option(who, verb, label, tile, index, section, cp, foresee), no=no)
+
+
+@rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
+def offers(s: State, who: str, type: OrderType, verb: str, label: str, foresee: Foresee | None = None) -> list[Option]:
+    """Those that sections and CP allow, the quick way; `foresee` as for `candidates`."""
     role: Role = "interrupting" if s.interruption is not None else "activated"
     found: list[Option] = []
     payable: int | None = None
@@ -101,21 +122,16 @@ def offers(
         if payable is None:
             payable = points.payable(s, who)
         for cp in range(1, min(section.number - on, payable) + 1):
-            key, said = f"{verb}:{tile}.{index + 1}:{cp}", f"{label}: {cp} CP on {tiles.section_words(section)}"
-            preview = partial(foresee, cp) if foresee is not None else None
-            found.append(Option(key, (verb, tile, index, cp), said, (who,), preview))
+            found.append(_option(who, verb, label, tile, index, section, cp, foresee))
     return found
 
 
-def why_not(s: State, who: str, type: OrderType, verb: str, what: str) -> No | None:
-    """Why a key like `shoot:t07.2:3` is not on offer, as far as the section decides it."""
-    if not what.startswith(f"{verb}:"):
-        return None
-    named, _, cp = what.removeprefix(f"{verb}:").rpartition(":")
-    tile, _, index = named.rpartition(".")
-    if not (cp.isdecimal() and index.isdecimal()) or len(cp) > 2 or len(index) > 2:
-        return None
-    return no_order(s, who) or no_section(s, who, tile, int(index) - 1, int(cp))
+def _option(
+    who: str, verb: str, label: str, tile: str, index: int, section: Section, cp: int, foresee: Foresee | None
+) -> Option:
+    key, said = f"{verb}:{tile}.{index + 1}:{cp}", f"{label}: {cp} CP on {tiles.section_words(section)}"
+    preview = partial(foresee, cp) if foresee is not None else None
+    return Option(key, (verb, tile, index, cp), said, (who,), preview)
 
 
 # -- beginning an order ---------------------------------------------------------------------------------------------

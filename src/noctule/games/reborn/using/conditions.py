@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from typing import Final
 
 from noctule.engine import No, rule
 from noctule.engine.grid import joined
@@ -29,36 +29,10 @@ def no_need(s: State, who: str, source: str, line: Line) -> No | None:
             no = zombies.no_cadaver(s, who)
             if no is not None:
                 return no
-        elif not needs()[need](s, who, source, line):
+        elif not HOLDS[need](s, who, source, line):
             rule_id = "reborn.interact.facing-icon" if need == "on-facing-icon" else "reborn.ips.condition"
             return No(rule_id, f"This is for somebody {NEEDS[need].format(limit=line.limit)}.")
     return None
-
-
-@cache
-def needs() -> dict[Need, Holds]:
-    return {
-        "on-facing-icon": on_facing_icon,
-        "in-room": in_room,
-        "in-safe": lambda s, who, source, line: bool(where.squares_of(s, who) & ground(s).map.safe),
-        "facing-cadaver": facing_cadaver,
-        "cadaver-from-icon": on_facing_icon,
-        "sees-einstein": lambda s, who, source, line: _sees(s, who, _einstein(s, who)),
-        "sees-zombie": lambda s, who, source, line: _sees(s, who, [id for id in s.characters if values.is_zombie(s, id)]),
-        "in-science-or-officer-room": lambda s, who, source, line: _in_type(s, who, ("science", "officer")),
-        "in-technical-room": lambda s, who, source, line: _in_type(s, who, ("technical",)),
-        "in-other-room": in_other_room,
-        "no-enemy-in-room": lambda s, who, source, line: not rooms.enemies_in(s, source, s.characters[who].side),
-        "card-not-engaged": lambda s, who, source, line: not s.characters[source].engaged,
-        "under-salemite-control": lambda s, who, source, line: s.characters[source].side == "salemite",
-        "on-time-bomb": lambda s, who, source, line: bool(bombs_under(s, who, source)),
-        "closed-door-dark": has_barrier,
-        "closed-door-dark-or-light": has_barrier,
-        "door-at-most": has_barrier,
-        "wall-dark": has_barrier,
-        "barrier-in-red-arc": has_barrier,
-        "not-large": is_not_large,
-    }
 
 
 @rule("reborn.item.jetpack-mammoth")
@@ -142,3 +116,27 @@ def beyond(s: State, own: int, edge: int) -> int:
     if board.barriers >> edge & 1:
         return 0
     return sum(1 << q for q in joined(board.grid, edge) if q is not None and board.floor >> q & 1 and not own >> q & 1)
+
+
+HOLDS: Final[dict[Need, Holds]] = {
+    "on-facing-icon": on_facing_icon,
+    "in-room": in_room,
+    "in-safe": lambda s, who, source, line: bool(where.squares_of(s, who) & ground(s).map.safe),
+    "facing-cadaver": facing_cadaver,
+    "cadaver-from-icon": on_facing_icon,
+    "sees-einstein": lambda s, who, source, line: _sees(s, who, _einstein(s, who)),
+    "sees-zombie": lambda s, who, source, line: _sees(s, who, [id for id in s.characters if values.is_zombie(s, id)]),
+    "in-science-or-officer-room": lambda s, who, source, line: _in_type(s, who, ("science", "officer")),
+    "in-technical-room": lambda s, who, source, line: _in_type(s, who, ("technical",)),
+    "in-other-room": in_other_room,
+    "no-enemy-in-room": lambda s, who, source, line: not rooms.enemies_in(s, source, s.characters[who].side),
+    "card-not-engaged": lambda s, who, source, line: not s.characters[source].engaged,
+    "under-salemite-control": lambda s, who, source, line: s.characters[source].side == "salemite",
+    "on-time-bomb": lambda s, who, source, line: bool(bombs_under(s, who, source)),
+    "closed-door-dark": has_barrier,
+    "closed-door-dark-or-light": has_barrier,
+    "door-at-most": has_barrier,
+    "wall-dark": has_barrier,
+    "barrier-in-red-arc": has_barrier,
+    "not-large": is_not_large,
+}

@@ -5,10 +5,10 @@ A magnetic-card marker is equipment that weighs nothing: in these choices it is 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..blasts import gas
 from ..board import figures, values, where
@@ -263,32 +263,39 @@ async def take_from(s: State, g: Ask, who: str, dead: str, rule_id: str) -> None
 # -- during a Move --------------------------------------------------------------------------------------------------
 
 
-def moves(s: State, who: str) -> list[Option]:
-    """During a Move order: exchange with those whose square he is on, pick up from the dead."""
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """During a Move order: exchange with the living, take from the dead, drop what one carries."""
+    for id, c in s.characters.items():
+        if c.place != "dead" and id != where.body(s, who):
+            yield _exchange(id, no_exchange(s, who, id))
+    for id, c in s.characters.items():
+        if c.place == "dead":
+            yield _looting(id, no_looting(s, who, id))
+    at_once = No("reborn.equip.forced-drop", "Whoever carries too much drops something at once, not in a Move.")
+    for id in values.carried(s, who):
+        yield Option(f"drop:{id}", ("drop", id), f"Drop the {_words(s, id)}", (id,), no=no_drop(s, who) or at_once)
+
+
+def offers(s: State, who: str) -> list[Option]:
     if s.moving[-1].flying:
         return []
     found = []
     for friend in where.sharing(s, who):
         if no_exchange(s, who, friend) is None:
-            found.append(
-                Option(f"exchange:{friend}", ("exchange", friend), f"Exchange equipment with {name_of(friend)}", (friend,))
-            )
+            found.append(_exchange(friend))
     own = where.squares_of(s, who)
     for dead, c in s.characters.items():
         if c.place == "dead" and c.at >= 0 and own >> c.at & 1 and no_looting(s, who, dead) is None:
-            found.append(Option(f"loot:{dead}", ("loot", dead), f"Take equipment from {name_of(dead)}", (dead,)))
+            found.append(_looting(dead))
     return found
 
 
-def no_move(s: State, who: str, what: str) -> No | None:
-    verb, _, named = what.partition(":")
-    if verb in ("drop", "discard"):
-        return no_drop(s, who)
-    if named not in s.characters:
-        return None
-    if verb == "exchange":
-        return no_exchange(s, who, named)
-    return no_looting(s, who, named) if verb == "loot" else None
+def _exchange(friend: str, no: No | None = None) -> Option:
+    return Option(f"exchange:{friend}", ("exchange", friend), f"Exchange equipment with {name_of(friend)}", (friend,), no=no)
 
 
-MOVES: Final[dict[str, Callable[..., Awaitable[None]]]] = {"exchange": exchange, "loot": loot_marker}
+def _looting(dead: str, no: No | None = None) -> Option:
+    return Option(f"loot:{dead}", ("loot", dead), f"Take equipment from {name_of(dead)}", (dead,), no=no)
+
+
+DEEDS: Final[dict[str, Deed]] = {"exchange": exchange, "loot": loot_marker}

@@ -44,9 +44,14 @@ def _lines_of_his_own(s: State, who: str) -> Iterator[tuple[str, Line, int]]:
             yield source, line, line.cp
 
 
+def _sources(s: State, who: str) -> tuple[str, ...]:
+    """All that he carries, the bombs under his feet, and the floor tiles under him."""
+    return (*values.carried(s, who), *_bombs(s, who), *rooms.rooms_of(s, who))
+
+
 def _at_hand(s: State, who: str) -> Iterator[tuple[str, Line]]:
-    """The lines for an Interact order of all that he carries and of the floor tiles under him, usable now or not."""
-    for source in (*values.carried(s, who), *_bombs(s, who), *rooms.rooms_of(s, who)):
+    """Their lines for an Interact order, usable now or not."""
+    for source in _sources(s, who):
         for line in switches.lines_of(s, source):
             if line.needs_interact:
                 yield source, line
@@ -57,10 +62,12 @@ def _bombs(s: State, who: str) -> list[str]:
     return [s.markers[id].card for id in conditions.bombs_under(s, who)] if s.markers else []
 
 
+def _cards_of_others(s: State, who: str) -> list[str]:
+    return [id for id, e in s.equipment.items() if e.where == "carried" and e.bearer != who and e.bearer in s.characters]
+
+
 def _lines_of_friends(s: State, who: str, besides: int) -> Iterator[tuple[str, Line, int]]:
-    for card, e in s.equipment.items() if s.interruption is None else ():
-        if e.where != "carried" or e.bearer == who or e.bearer not in s.characters:
-            continue
+    for card in _cards_of_others(s, who) if s.interruption is None else ():
         for line in switches.lines_of(s, card):
             if line.needs_interact and no_line(s, who, card, line, besides) is None:
                 yield card, line, 1
@@ -95,6 +102,38 @@ def carrier_of(s: State, who: str, source: str) -> str:
 # -- options --------------------------------------------------------------------------------------------------------
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """Orders by their CP, and what could be used with one: that is named once the CP are placed."""
+    yield from orders.candidates(
+        s, who, "interact", "interact", "Interact", partial(no_interact, s, who), partial(foresee, s, who)
+    )
+    for source in dict.fromkeys((*_sources(s, who), *_cards_of_others(s, who))):
+        label, no = f"Use the {switches.named(s, source)}", no_use(s, who, source)
+        yield Option(f"use:{source}", ("use", source), label, (source,), no=no)
+
+
+@rule("reborn.ips.needs-interact", "reborn.combo.cp")
+def no_interact(s: State, who: str, cp: int) -> No | None:
+    """Why an order of so many CP would trigger nothing."""
+    own = [least for _, _, least in _lines_of_his_own(s, who)]
+    if any(least <= cp for least in own) or any(_lines_of_friends(s, who, cp)):
+        return None
+    if any(_lines_of_friends(s, who, 1)):
+        return No("reborn.combo.cp", "Too few CP would be left for the carrier, who has to join.")
+    return No("reborn.ips.needs-interact", f"It takes at least {min(own)} CP.") if own else _nothing_works(s, who)
+
+
+@rule("reborn.ips.needs-interact")
+def no_use(s: State, who: str, source: str) -> No:
+    """Why a thing is not used at once: what stands against it, or that an order comes first."""
+    found = [no_line(s, who, source, line) for line in switches.lines_of(s, source)]
+    if not found:
+        return No("reborn.ips.line", f"The {switches.named(s, source)} has no line that somebody could use.")
+    if None in found:
+        return No("reborn.ips.needs-interact", "CP go onto an Interact section first; then what they are for is chosen.")
+    return next(no for no in found if no is not None)
+
+
 def offers(s: State, who: str) -> list[Option]:
     found = orders.offers(s, who, "interact", "interact", "Interact", partial(foresee, s, who))
     if not found:
@@ -114,25 +153,6 @@ def foresee(s: State, who: str, cp: int) -> Preview:
     ]
     sure = "".join(f" {thing}: {seen.text}" for thing, seen in found if seen.text)
     return Preview(sure.strip(), tuple(replace(o, what=f"{thing}: {o.what}") for thing, seen in found for o in seen.odds))
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    if what.startswith("line:"):
-        source, _, id = what.removeprefix("line:").rpartition(".")
-        line = _find(s, source, id)
-        return no_line(s, who, source, line) if line is not None else None
-    if not what.startswith("interact"):
-        return None
-    no = orders.why_not(s, who, "interact", "interact", what)
-    if no is not None:
-        return no
-    found = list(lines(s, who, 1))
-    if not found:
-        return _nothing_works(s, who)
-    cheapest, asked = min(least for _, _, least in found), what.rpartition(":")[2]
-    if asked.isdecimal() and int(asked) >= cheapest:
-        return No("reborn.combo.cp", "Too few CP would be left for the carrier, who has to join.")
-    return No("reborn.ips.needs-interact", f"It takes at least {cheapest} CP.")
 
 
 def _nothing_works(s: State, who: str) -> No:
@@ -181,19 +201,27 @@ async def choose_line(s: State, g: Ask, who: str, cp: int) -> tuple[str, str]:
         "interact.line",
         rule="reborn.interact.one-line",
         options=lambda: line_options(s, who, cp),
+        candidates=lambda: line_candidates(s, who, cp),
         prompt="What do you use? One thing for each order.",
         waiting="to choose what to interact with",
-        why=lambda what: _too_dear(s, cp, what) or why_not(s, who, what),
     )
     return named
 
 
-def _too_dear(s: State, cp: int, what: str) -> No | None:
-    source, _, id = what.removeprefix("line:").rpartition(".")
-    line = _find(s, source, id) if what.startswith("line:") else None
-    if line is not None and line.cp > cp:
-        return No("reborn.ips.needs-interact", f"This line takes an Interact order of {line.cp} CP.")
-    return None
+def line_candidates(s: State, who: str, cp: int) -> Iterator[Option]:
+    """Every line of what is at hand, of the cards of everybody else, of bombs that tick elsewhere, and of his own card."""
+    bombs = [marker.card for marker in s.markers.values() if marker.card]
+    for source in dict.fromkeys((*_sources(s, who), *_cards_of_others(s, who), *bombs, who)):
+        for line in switches.lines_of(s, source):
+            dear = _too_dear(line, cp) if carrier_of(s, who, source) == who else None
+            yield replace(_option(s, who, cp, source, line), no=dear or no_line(s, who, source, line))
+
+
+@rule("reborn.ips.needs-interact")
+def _too_dear(line: Line, cp: int) -> No | None:
+    if line.cp <= cp:
+        return None
+    return No("reborn.ips.needs-interact", f"This line takes an Interact order of {line.cp} CP.")
 
 
 def line_options(s: State, who: str, cp: int) -> list[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import dice, figures, values, where
 from ..board.ground import ground
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content import BLACK_FACES
 from ..content.cards import Value
 from ..moving import pilots
@@ -90,7 +91,7 @@ def foresee_together(s: State, places: Sequence[str], crew: Crew) -> Preview:
         return Preview()
     best = max((roll_of(s, crew, room) for room in places), key=lambda value: (value.dice, value.plus))
     rolls = dice.combinations(best.dice, _points_and_spies, "black")
-    top, all_rolls = values.piece(s, s.deck[0]), 6**best.dice
+    top, all_rolls = values.piece(s, s.deck[0]), dice.rolls(best.dice, "black")
     found = any(matches(s, room) for room in places)
     takes = sum(ways for (points, _), ways in rolls.items() if found and points + best.plus >= top.find)
     spies = sum(ways for (_, icons), ways in rolls.items() if icons)
@@ -106,17 +107,16 @@ def _points_and_spies(face: str) -> tuple[int, int]:
 # -- the order ------------------------------------------------------------------------------------------------------
 
 
+def candidates(s: State, who: str) -> Iterator[Option]:
+    no = no_search(s, who)
+    return orders.candidates(s, who, "search", "search", "Search", lambda cp: no, partial(foresee, s, who))
+
+
 def offers(s: State, who: str) -> list[Option]:
     if "search" not in s.rules or not s.characters[who].tiles:
         return []
     found = orders.offers(s, who, "search", "search", "Search", partial(foresee, s, who))
     return found if found and no_search(s, who) is None else []
-
-
-def why_not(s: State, who: str, what: str) -> No | None:
-    if not what.startswith("search"):
-        return None
-    return no_search(s, who) or orders.why_not(s, who, "search", "search", what)
 
 
 @rule("reborn.search.cp", "reborn.combo.search")
@@ -176,7 +176,6 @@ async def _choose(s: State, g: Ask, crew: Crew, room: str, pool: Pool) -> tuple[
         options=lambda: uses(s, room, pool),
         prompt=lambda: f"{counted(pool.points, 'Search Point')} left. {_top(s)}",
         waiting="to search",
-        why=lambda what: no_use(s, room, pool, what),
     )
     return chosen
 
@@ -196,9 +195,8 @@ def matches(s: State, room: str) -> bool:
 
 
 @rule("reborn.search.take", "reborn.search.pass-card", "reborn.search.icons")
-def no_use(s: State, room: str, pool: Pool, what: str) -> No | None:
+def no_use(s: State, room: str, pool: Pool, use: str) -> No | None:
     """Why something cannot be done in this search now."""
-    use = what.partition(":")[0]
     if use in ("take", "pass", "flip", "shuffle") and not s.deck:
         return No("reborn.search.take", "The Search deck is empty.")
     if use == "take" and not matches(s, room):
@@ -214,8 +212,9 @@ def no_use(s: State, room: str, pool: Pool, what: str) -> No | None:
 
 
 def uses(s: State, room: str, pool: Pool) -> list[Option]:
-    found = [Option(use, (use, 1), label) for use, label in LABELS.items() if no_use(s, room, pool, use) is None]
-    found += [Option(f"spy:{n}", ("spy", n), f"Use Spy Points: {n}") for n in range(1, pool.spy + 1)]
+    found = [Option(use, (use, 1), label, no=no_use(s, room, pool, use)) for use, label in LABELS.items()]
+    no = no_use(s, room, pool, "spy")
+    found += [Option(f"spy:{n}", ("spy", n), f"Use Spy Points: {n}", no=no) for n in range(1, max(1, pool.spy) + 1)]
     return [*found, STOP]
 
 

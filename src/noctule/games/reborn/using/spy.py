@@ -5,17 +5,19 @@ They come from searches, torture, characters, floor elements and items; all of t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from noctule.engine import Ask, No, Option, rule
+from noctule.engine.words import counted
 
 from .. import content
 from ..board import figures, values
-from ..board.names import counted
 from ..content import FACTS
 from ..goals import mission_points
 from ..state import Side, State, other
 
+Use = Literal["mp", "sort", "missions"]
+USES: Final[tuple[Use, ...]] = get_args(Use)
 WASTE: Final = Option("waste", ("waste", 1), "Let a Spy Point go")
 
 
@@ -24,7 +26,7 @@ async def earn(s: State, g: Ask, side: Side, points: int, *, no_mp: bool = False
     """So many Spy Points for a player, used now, each once. `no_mp`: they cannot become MP (a search on home ground)."""
     if points > 0:
         g.note("reborn.spy.sources", "{who} earns {points}.", who=side, count=points, points=counted(points, "Spy Point"))
-    while points > 0 and len(uses(s, side, points, no_mp=no_mp)) > 1:
+    while points > 0 and any(no_use(s, side, use, no_mp=no_mp) is None for use in USES):
         use, count = await _choose(s, g, side, points, no_mp)
         points -= count
         if use == "mp":
@@ -43,7 +45,6 @@ async def _choose(s: State, g: Ask, side: Side, points: int, no_mp: bool) -> tup
         options=lambda: uses(s, side, points, no_mp=no_mp),
         prompt=f"Spy Points to be used now: {points}. What for?",
         waiting="to use Spy Points",
-        why=lambda what: no_use(s, side, what.partition(":")[0], no_mp=no_mp),
     )
     return chosen
 
@@ -52,8 +53,8 @@ async def _choose(s: State, g: Ask, side: Side, points: int, no_mp: bool) -> tup
 
 
 @rule("reborn.spy.mp", "reborn.spy.sort", "reborn.spy.missions", "reborn.search.spy-ground")
-def no_use(s: State, side: Side, use: str, *, no_mp: bool = False) -> No | None:
-    """Why a Spy Point cannot be used like this."""
+def no_use(s: State, side: Side, use: Use, points: int = 1, *, no_mp: bool = False) -> No | None:
+    """Why Spy Points cannot be used like this."""
     if use == "mp" and no_mp:
         return No("reborn.search.spy-ground", "A Spy Point of a search becomes MP on foreign ground only.")
     if use == "mp" and not mission_points.in_use(s):
@@ -64,19 +65,21 @@ def no_use(s: State, side: Side, use: str, *, no_mp: bool = False) -> No | None:
         return No("reborn.spy.missions", "Mission cards are used in the SAGS only.")
     if use == "missions" and not unseen_missions(s, side):
         return No("reborn.spy.missions", "There is no Mission card that you have not seen.")
+    if use == "missions" and len(unseen_missions(s, side)) < points * FACTS.spy.missions:
+        return No("reborn.spy.missions", "There are fewer Mission cards that you have not seen.")
     return None
 
 
 def uses(s: State, side: Side, points: int, *, no_mp: bool = False) -> list[Option]:
     """Everything that the points can be used for now; several together sort or show more cards."""
-    found = [Option("mp", ("mp", 1), "1 Mission Point")] if no_use(s, side, "mp", no_mp=no_mp) is None else []
-    if no_use(s, side, "sort") is None:
-        for n in range(1, points + 1):
-            cards = min(len(s.deck), n * FACTS.spy.cards)
-            found.append(Option(f"sort:{n}", ("sort", n), f"{n} for the top {cards} cards of the Search deck"))
-    if no_use(s, side, "missions") is None:
-        most = min(points, len(unseen_missions(s, side)) // FACTS.spy.missions)
-        found += [Option(f"missions:{n}", ("missions", n), f"{n} for as many Mission cards") for n in range(1, most + 1)]
+    found = [Option("mp", ("mp", 1), "1 Mission Point", no=no_use(s, side, "mp", no_mp=no_mp))]
+    no = no_use(s, side, "sort")
+    for n in range(1, points + 1):
+        cards = min(len(s.deck), n * FACTS.spy.cards)
+        found.append(Option(f"sort:{n}", ("sort", n), f"{n} for the top {cards} cards of the Search deck", no=no))
+    for n in range(1, points + 1):
+        no = no_use(s, side, "missions", n)
+        found.append(Option(f"missions:{n}", ("missions", n), f"{n} for as many Mission cards", no=no))
     return [*found, WASTE]
 
 

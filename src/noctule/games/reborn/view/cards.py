@@ -11,11 +11,12 @@ from functools import lru_cache
 from noctule.engine import rule
 from noctule.engine.grid import COMPASS
 from noctule.engine.views import Badge, Card, Counter, Panel
+from noctule.engine.words import counted
 
 from .. import content
 from ..board import values
 from ..board.ground import name, the_map
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content import ROOM_TYPE_NAMES, SAGS
 from ..content.cards import Strengths, Value
 from ..content.ips import words

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from noctule.engine.words import counted
+
 from ..board.ground import the_map
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..content import SAGS
 from ..content.ips import Faction
 from ..content.tests import Test, What, other

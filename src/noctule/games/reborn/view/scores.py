@@ -11,9 +11,9 @@ from itertools import product
 
 from noctule.engine import rule
 from noctule.engine.views import Counter, Panel
+from noctule.engine.words import counted
 
 from .. import content
-from ..board.names import counted
 from ..content import FACTS
 from ..content.scenarios import ScenarioData, Tie
 from ..content.tests import Test

@@ -5,17 +5,19 @@ All of it is open to both players: lines of sight may be checked at any time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from noctule.engine import No, rule
 from noctule.engine.grid import ORTHOGONAL, members, neighbour, spread
 from noctule.engine.views import Trace
+from noctule.engine.words import counted, listed
 
 from ..board import sight, values, where
 from ..board.ground import ground, name
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..fighting import strength, targets
 from ..state import State, other
+from ..turn import bystanders
 from .board import BOARD
 from .cards import value_words
 
@@ -34,16 +36,6 @@ def trace(s: State, seat: str | None, piece: str) -> Iterator[Trace]:
     yield _seen_by(s, piece)
 
 
-def _listed(words: Iterable[str]) -> str:
-    """`a, b and c`.
-
-    >>> _listed(["Bolter", "Woo", "Vasquez"])
-    'Bolter, Woo and Vasquez'
-    """
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 # -- sight ----------------------------------------------------------------------------------------------------------
 
 
@@ -53,9 +45,9 @@ def _sees(s: State, who: str) -> Trace:
     seen = [foe for foe in foes if sight.sees(s, who, foe)]
     hidden = [foe for foe in foes if foe not in seen]
     labels = tuple((foe, _aim_words(s, who, foe)) for foe in seen)
-    words = _listed(f"{name_of(foe)} ({label})" for foe, label in labels) if labels else "no enemy"
+    words = listed((f"{name_of(foe)} ({label})" for foe, label in labels), nothing="no enemy")
     text = f"{name_of(who)} sees {words}."
-    text += f" Out of sight: {_listed(map(name_of, hidden))}." if hidden else ""
+    text += f" Out of sight: {listed(map(name_of, hidden))}." if hidden else ""
     return Trace("Sees", BOARD, (), tuple((who, foe) for foe in seen), text, labels)
 
 
@@ -76,7 +68,7 @@ def _fire_arcs(s: State, who: str) -> Iterator[Trace]:
 
 def _seen_by(s: State, who: str) -> Trace:
     eyes = [id for id in where.under_control(s, other(where.whose(s, who))) if sight.sees(s, id, who)]
-    words = _listed(map(name_of, eyes)) if eyes else "no enemy"
+    words = listed(map(name_of, eyes), nothing="no enemy")
     return Trace("Seen by", BOARD, (), tuple((where.body(s, id), who) for id in eyes), f"{name_of(who)} is seen by {words}.")
 
 
@@ -135,16 +127,8 @@ def why(s: State, seat: str, what: str) -> No | None:
         return No("reborn.act.execute", "Equipment is used by the one who carries it, with an order.")
     if what not in s.characters:
         return None
-    c, words = s.characters[what], name_of(what)
-    if c.place == "dead":
-        return No("reborn.wound.dead", f"{words} is dead.")
-    if c.place == "exited":
-        return No("reborn.exit.map", f"{words} has left the map and never comes back.")
-    if c.place == "prisoner":
-        return No("reborn.pris.helpless", f"{words} is a prisoner of {name_of(c.by)}.")
-    if c.side != mine:
-        return No("reborn.act.activate", f"{words} is not under your control.")
+    no = bystanders.no_control(s, mine, what)
     acting = where.acting(s)
-    if acting and acting != what:
-        return No("reborn.act.round", f"{name_of(acting)} acts now, not {words}.")
-    return None
+    if no is None and acting and acting != what:
+        return No("reborn.act.round", f"{name_of(acting)} acts now, not {name_of(what)}.")
+    return no
