@@ -8,6 +8,7 @@ from .bot import judge
 from .secrets import redeal
 from .setup import SIDES_SETTING
 from .state import State
+from .upgrade import upgrade
 from .view.traces import trace, why
 
 SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
@@ -20,7 +21,7 @@ GAME = Game(
     key="reborn",
     name="Earth Reborn",
     blurb="Soldiers out of the bunker against the people of the dead: every order can be interrupted, if you bid for it.",
-    version="1",
+    version="2",
     package=__package__,
     state=State,
     scenarios=SCENARIOS,
@@ -35,4 +36,5 @@ GAME = Game(
     trace=trace,
     judge=judge,
     why=why,
+    upgrade=upgrade,
 )

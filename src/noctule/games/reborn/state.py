@@ -23,7 +23,6 @@ NOWHERE: Final = -1
 Square = Annotated[int, refers("square", NOWHERE)]
 Who = Annotated[str, refers("character")]
 Nobody = Annotated[str, refers("character", "")]
-Pair = Annotated[str, refers("pair of characters")]
 CardName = Annotated[str, refers("equipment card")]
 PieceName = Annotated[str, refers("piece of equipment")]
 TileName = Annotated[str, refers("order tile")]
@@ -208,6 +207,20 @@ class Combined(Struct, frozen=True, omit_defaults=True):
     """One of them has begun to move: nobody can join any more."""
 
 
+class Pair(Struct, frozen=True, array_like=True):
+    """Somebody who watches, and the mover whom he watches."""
+
+    watcher: Who
+    mover: Who
+
+
+class Fired(Struct, frozen=True, array_like=True):
+    """A trigger of an interruption that has fired: b (the mover came into sight) or c (he came beside the watcher)."""
+
+    trigger: Literal["b", "c"]
+    pair: Pair
+
+
 class Round(Struct, frozen=True, omit_defaults=True):
     """The round that is being played in the Activation phase."""
 
@@ -221,13 +234,13 @@ class Round(Struct, frozen=True, omit_defaults=True):
     tile_for: tuple[Who, ...] = ()
     """Characters who have received a new tile in this round."""
     watched: tuple[Pair, ...] = ()
-    """`watcher>mover`: who saw whom at the last moment that was looked at."""
+    """Who saw whom at the last moment that was looked at."""
     seen: tuple[Pair, ...] = ()
-    """`watcher>mover`: trigger b is used up for this round."""
+    """For whom trigger b is used up in this round."""
     met: tuple[Pair, ...] = ()
-    """`watcher>mover`: trigger c is used up for this round."""
-    postponed: tuple[Annotated[str, refers("trigger")], ...] = ()
-    """`watcher>mover`: a trigger fired while the mover was on somebody's square."""
+    """For whom trigger c is used up in this round."""
+    postponed: tuple[Fired, ...] = ()
+    """What fired while the mover was on somebody's square."""
 
 
 class Interruption(Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 
 import msgspec
 
@@ -38,18 +38,6 @@ class Readable:
             return False
 
 
-class Pairs:
-    """`watcher>mover`, after the letter of a trigger where there is one."""
-
-    def __init__(self, characters: Container[str], letters: tuple[str, ...]) -> None:
-        self.characters, self.letters = characters, letters
-
-    def __contains__(self, pair: object) -> bool:
-        watcher, _, mover = str(pair).partition(">")
-        found = [watcher.removeprefix(letter) for letter in self.letters if watcher.startswith(letter)]
-        return mover in self.characters and any(who in self.characters for who in found)
-
-
 def things(s: State) -> Things:
     """By kind. The map comes first: squares, doors, walls and rooms are its own."""
     map = _map(s.map)
@@ -66,8 +54,6 @@ def things(s: State) -> Things:
         "block": content.SAGS.block,
         "character": s.characters,
         "character card": Readable(values.card),
-        "pair of characters": Pairs(s.characters, ("",)),
-        "trigger": Pairs(s.characters, ("b:", "c:")),
         "equipment card": s.equipment,
         "piece of equipment": content.EQUIPMENT,
         "order tile": Readable(tiles.tile),

@@ -13,7 +13,7 @@ from noctule.games.reborn.blasts import explosion
 from noctule.games.reborn.board import sight
 from noctule.games.reborn.fighting import close_combat, strength, targets
 from noctule.games.reborn.moving import levels, move
-from noctule.games.reborn.state import State
+from noctule.games.reborn.state import Pair, State
 
 STAIRS: dict[str, Any] = {"stairs": [["b1", "2/b1"]]}
 FOES = "+-+-+-+\n|. B .|\n+-+-+-+\n=======\n+-+-+-+\n|. h z|\n+-+-+-+"
@@ -41,7 +41,7 @@ def test_one_who_comes_up_the_stairs_enters_the_sight_of_those_who_are_there() -
     ran = run(s, move.go_on, answers=["stairs:2/b1", "pass"])
     assert ran.kinds == ["move", "interrupt"]
     assert s.round is not None
-    assert s.round.watched == ("zombie-1>bolter",)
+    assert s.round.watched == (Pair("zombie-1", "bolter"),)
 
 
 @covers("reborn.level.stairs", "reborn.move.no-stacking")

@@ -13,7 +13,7 @@ from noctule.games.reborn.fighting import wounds
 from noctule.games.reborn.goals import mission_points
 from noctule.games.reborn.moving import pilots, steps
 from noctule.games.reborn.people import abilities, traitors
-from noctule.games.reborn.state import Moving, State
+from noctule.games.reborn.state import Moving, Pair, State
 from noctule.games.reborn.turn import activation, cp, final, initiative
 
 
@@ -168,7 +168,7 @@ def meeting(**pieces: Any) -> State:
 def test_an_einstein_who_has_changed_sides_watches_for_his_new_one() -> None:
     s = meeting(facing={"vasquez": "e", "einstein": "w"})
     assert s.round is not None
-    assert s.round.watched == ("einstein>vasquez",)
+    assert s.round.watched == (Pair("einstein", "vasquez"),)
     rounds(s, answers=["ability:persuade"], rolls=["hit", "hit", "hit"])
     assert s.round.watched == ()
 

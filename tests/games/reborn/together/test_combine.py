@@ -14,7 +14,7 @@ from noctule.games.reborn.board import figures
 from noctule.games.reborn.content.ips import Line
 from noctule.games.reborn.fighting import close_combat, shoot
 from noctule.games.reborn.people import torture
-from noctule.games.reborn.state import Interruption, Part, Radio, Round, State
+from noctule.games.reborn.state import Interruption, Pair, Part, Radio, Round, State
 from noctule.games.reborn.together import combine, combined_orders
 from noctule.games.reborn.turn import cp, deeds
 from noctule.games.reborn.using import interact, ips, search, switches
@@ -711,7 +711,7 @@ def test_whoever_saw_a_helper_take_off_has_not_seen_him_enter_his_line_of_sight(
     ran = rounds(s, answers=["end:n"])
     assert ran.asked[-1][0] == "deed", "nor has Bolter, whom the flight has opened to view"
     assert s.round is not None
-    assert "hollister>bolter" in s.round.watched
+    assert Pair("hollister", "bolter") in s.round.watched
 
 
 def refused(no: Any) -> str:

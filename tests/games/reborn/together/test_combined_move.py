@@ -6,7 +6,7 @@ from covers import covers
 from games.reborn.driver import at, position, rounds, run, sq, why_not
 from noctule.games.reborn.board import figures, sight, where
 from noctule.games.reborn.moving import move
-from noctule.games.reborn.state import State
+from noctule.games.reborn.state import Fired, Pair, State
 from noctule.games.reborn.together import combined_move
 from noctule.games.reborn.turn import cp, interrupt
 
@@ -312,14 +312,14 @@ def test_a_trigger_that_one_mover_left_unused_never_fires_for_the_next() -> None
     ran = rounds(s, answers=["activate:bolter", f"move:{A}.1:1", f"helper:vasquez:{B}.1:1", "step:b1"])
     assert "interrupt" not in ran.kinds, "Hollister sees Bolter only on the square of Vasquez"
     assert s.round is not None
-    assert s.round.postponed == ("b:hollister>bolter",)
+    assert s.round.postponed == (Fired("b", Pair("hollister", "bolter")),)
     rounds(s, answers=["end:e"])
     assert s.round.postponed == (), "his turn to move is over"
     ran = rounds(s, answers=["step:c1"])
     assert ran.asked[-1][0] == "move", "Vasquez stepped out of her sight: what Bolter left unused is not hers"
     ran = rounds(s, answers=["end:e"])
     assert ran.asked[-1][0] == "deed"
-    assert "hollister>bolter" not in s.round.seen, "lost, but not used up"
+    assert Pair("hollister", "bolter") not in s.round.seen, "lost, but not used up"
 
 
 @covers("reborn.int.trigger-b", "reborn.combo.move")
@@ -335,7 +335,7 @@ def test_what_a_helper_did_while_the_activated_character_stood_still_is_no_trigg
     assert sight.sees(s, "hollister", "bolter"), "Vasquez has left the line between them"
     assert (s.moving, s.combined) == ((), None)
     assert s.round is not None
-    assert "hollister>bolter" in s.round.watched, "only a mover is interrupted, and only while it is his turn to move"
+    assert Pair("hollister", "bolter") in s.round.watched, "only a mover is interrupted, and only while it is his turn to move"
     ran = rounds(s, answers=[f"move:{A}.1:1"])
     assert "interrupt" not in ran.kinds
 
@@ -362,4 +362,4 @@ def test_a_trigger_left_on_a_friends_square_is_lost_even_if_the_friend_leaves_th
     ran = run(s, interrupt.moment, "bolter", stop=True)
     assert ran.asked == [], "his next deed is too late for it"
     assert s.round is not None
-    assert "hollister>bolter" not in s.round.seen
+    assert Pair("hollister", "bolter") not in s.round.seen

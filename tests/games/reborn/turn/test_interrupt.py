@@ -9,7 +9,7 @@ from games.reborn.driver import at, position, rounds, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, sight, where
 from noctule.games.reborn.moving import move
-from noctule.games.reborn.state import Interruption, State
+from noctule.games.reborn.state import Interruption, Pair, State
 from noctule.games.reborn.turn import cp, deeds, interrupt
 
 MOVER = "x.move-4.shoot-2"
@@ -600,7 +600,7 @@ def test_an_ability_before_the_first_order_of_an_interruption_does_not_cost_the_
 def test_in_a_drawn_round_those_who_see_him_saw_him_before_his_first_deed() -> None:
     s = position("+-+-+-+-+\n|B . . h|\n+-+-+-+-+", facing={"hollister": "w"}, round="bolter", moving=2)
     assert s.round is not None
-    assert s.round.watched == ("hollister>bolter",)
+    assert s.round.watched == (Pair("hollister", "bolter"),)
     ran = run(s, move.go_on, answers=["step:b1"])
     assert ran.kinds == ["move"], "no duel: he has not entered her sight"
     s = position("+-+-+-+-+\n|B . . h|\n+-+-+-+-+", facing={"hollister": "w"})

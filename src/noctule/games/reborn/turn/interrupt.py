@@ -8,7 +8,8 @@ its caller must look whether he still can (`where.acts`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -19,14 +20,12 @@ from ..board import figures, sight, values, where
 from ..board.names import name_of
 from ..moving import move
 from ..people import radio
-from ..state import Interruption, Side, State, other
+from ..state import Fired, Interruption, Pair, Side, State, other
 from . import bystanders, cp, deeds, duel
 
+T = TypeVar("T")
+
 PASS = Option("pass", None, "Do not interrupt")
-
-
-def _pair(watcher: str, mover: str) -> str:
-    return f"{watcher}>{mover}"
 
 
 def _watchers(s: State, mover: str) -> list[str]:
@@ -42,7 +41,7 @@ def _watchers(s: State, mover: str) -> list[str]:
 async def declared(s: State, g: Ask, who: str) -> None:
     """Trigger a: he is activated in somebody's LoS, before a tile is assigned to him."""
     watchers = _watchers(s, who)
-    figures.change_round(s, watched=tuple(_pair(id, who) for id in watchers))
+    figures.change_round(s, watched=_pairs(watchers, who))
     await _offer(s, g, who, watchers)
 
 
@@ -57,24 +56,36 @@ async def moment(s: State, g: Ask, mover: str, *, stepped: bool = False) -> None
     if s.interruption is not None or s.round is None or not where.acts(s, mover):
         return
     watchers, r = _watchers(s, mover), s.round
-    fired = [f"b:{p}" for id in watchers if (p := _pair(id, mover)) not in r.watched and p not in r.seen]
-    if stepped:
-        beside = [id for id in watchers if where.adjacent(s, id, mover)]
-        fired += [f"c:{p}" for id in beside if (p := _pair(id, mover)) not in r.met]
-    watched = [p for p in r.watched if not p.endswith(f">{mover}")] + [_pair(id, mover) for id in watchers]
+    watched, seen, met = _who_of(r.watched, mover), _who_of(r.seen, mover), _who_of(r.met, mover)
+    sighted = [id for id in watchers if id not in watched and id not in seen]
+    joined = [id for id in watchers if id not in met and where.adjacent(s, id, mover)] if stepped else []
+    now = (*_without(r.watched, mover), *_pairs(watchers, mover))
     if where.sharing(s, mover):
-        waiting = tuple(dict.fromkeys((*r.postponed, *fired)))
-        figures.change_round(s, watched=tuple(watched), postponed=waiting)
+        fired = [Fired("b", Pair(id, mover)) for id in sighted] + [Fired("c", Pair(id, mover)) for id in joined]
+        figures.change_round(s, watched=now, postponed=_more(r.postponed, fired))
         return
-    due = [p for id in watchers for p in (f"b:{_pair(id, mover)}", f"c:{_pair(id, mover)}") if p in r.postponed]
-    fired = list(dict.fromkeys((*due, *fired)))
-    seen = [p[2:] for p in fired if p.startswith("b:")]
-    met = [p[2:] for p in fired if p.startswith("c:")]
-    figures.change_round(s, watched=tuple(watched), postponed=(), seen=_more(r.seen, seen), met=_more(r.met, met))
-    await _offer(s, g, mover, [id for id in watchers if _pair(id, mover) in seen or _pair(id, mover) in met])
+    if r.postponed:
+        sighted = [*(id for id in watchers if Fired("b", Pair(id, mover)) in r.postponed), *sighted]
+        joined = [*(id for id in watchers if Fired("c", Pair(id, mover)) in r.postponed), *joined]
+    used_b, used_c = _more(r.seen, _pairs(sighted, mover)), _more(r.met, _pairs(joined, mover))
+    figures.change_round(s, watched=now, postponed=(), seen=used_b, met=used_c)
+    await _offer(s, g, mover, [id for id in watchers if id in sighted or id in joined])
 
 
-def _more(have: tuple[str, ...], new: list[str]) -> tuple[str, ...]:
+def _pairs(watchers: Iterable[str], mover: str) -> tuple[Pair, ...]:
+    return tuple([Pair(watcher, mover) for watcher in watchers])
+
+
+def _who_of(pairs: tuple[Pair, ...], mover: str) -> list[str]:
+    """The watchers of a mover."""
+    return [pair.watcher for pair in pairs if pair.mover == mover]
+
+
+def _without(pairs: tuple[Pair, ...], mover: str) -> tuple[Pair, ...]:
+    return tuple([pair for pair in pairs if pair.mover != mover])
+
+
+def _more(have: tuple[T, ...], new: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys((*have, *new)))
 
 
@@ -148,16 +159,15 @@ def no_duel(s: State, side: Side, able: list[str], who: str) -> No | None:
 def look_again(s: State, mover: str) -> None:
     """What changed during an interruption (the watcher turned, a door was opened) is nobody's trigger."""
     assert s.round is not None
-    others = [p for p in s.round.watched if not p.endswith(f">{mover}")]
     now = _watchers(s, mover) if where.acts(s, mover) else []
-    figures.change_round(s, watched=(*others, *(_pair(id, mover) for id in now)))
+    figures.change_round(s, watched=(*_without(s.round.watched, mover), *_pairs(now, mover)))
 
 
 def sees_already(s: State, watcher: str, mover: str) -> None:
     """Somebody put onto the map who has the mover in his LoS: the mover did not enter it."""
     assert s.round is not None
     if where.acts(s, mover) and where.are_enemies(s, watcher, mover) and sight.sees(s, watcher, mover):
-        figures.change_round(s, watched=_more(s.round.watched, [_pair(watcher, mover)]))
+        figures.change_round(s, watched=_more(s.round.watched, _pairs([watcher], mover)))
 
 
 # -- pause ----------------------------------------------------------------------------------------------------------
