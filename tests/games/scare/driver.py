@@ -7,8 +7,13 @@ assert at(s, "night-widow-1") == "c3"
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.driver import Driver, Ran
+from noctule.engine import No
+from noctule.engine.decisions import Choose
 from noctule.games.scare import GAME
+from noctule.games.scare.agents import turn
 from noctule.games.scare.arrange import arrange
 from noctule.games.scare.board import routes, where
 from noctule.games.scare.board.ground import Way, name
@@ -16,7 +21,7 @@ from noctule.games.scare.content.maps import space as space_named
 from noctule.games.scare.content.maps import the_map
 from noctule.games.scare.state import Over, State
 
-__all__ = ["Ran", "at", "chase", "position", "run", "spaces", "sq"]
+__all__ = ["Ran", "at", "chase", "no_to", "position", "run", "spaces", "sq"]
 
 _DRIVER = Driver(arrange, GAME.invariants, Over, whole=True)
 position, run = _DRIVER.position, _DRIVER.run
@@ -40,3 +45,8 @@ def chase(s: State, start: int, target: str) -> Way | None:
 def spaces(s: State, squares: int) -> set[str]:
     """The names of a set of spaces."""
     return {name(s, q) for q in range(squares.bit_length()) if squares >> q & 1}
+
+
+def no_to(s: State, agent: str, what: str, chapter: Any = turn) -> No | None:
+    """Why an agent cannot do something, asked by a key or by what is clicked on; of one chapter, or of all."""
+    return Choose("ana", "turn", "", candidates=lambda: chapter.candidates(s, agent)).why_not(what)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from covers import covers
-from games.scare.driver import position, run, sq
+from games.scare.driver import no_to, position, run, sq
 from noctule.games.scare.agents import doors, protect, turn
 from noctule.games.scare.board import figures, ground
 from noctule.games.scare.state import State
@@ -68,7 +68,7 @@ def test_the_closed_gate_stops_figures_but_not_eyes() -> None:
 def test_an_action_left_over_from_the_turn_before_does_not_count_for_the_lever() -> None:
     s = at_the_gate(actions=1)
     assert "lever:gate-lever" not in [option.key for option in turn.offers(s, "thayer")]
-    no = doors.why_not(s, "thayer", "lever:gate-lever")
+    no = no_to(s, "thayer", "lever:gate-lever", doors)
     assert no is not None
     assert no.rule == "scare.interact.two-actions"
     figures.change_turn(s, actions=2)
@@ -79,7 +79,7 @@ def test_an_action_left_over_from_the_turn_before_does_not_count_for_the_lever()
 def test_a_lever_is_worked_only_from_its_own_space() -> None:
     s = put(at_the_gate(), "thayer", "b1")
     assert doors.offers(s, "thayer") == []
-    no = doors.why_not(s, "thayer", "lever:gate-lever")
+    no = no_to(s, "thayer", "lever:gate-lever", doors)
     assert no is not None
     assert no.rule == "scare.interact.two-actions"
     assert "a1" in no.reason
@@ -161,7 +161,7 @@ def test_no_blue_door_closes_while_the_boogeymans_back_half_is_on_one() -> None:
     put(s, "thayer", "a1")
     figures.change_boss(s, at=sq(s, "e2"), back=sq(s, "d2"))
     assert doors.offers(s, "thayer") == []
-    no = doors.why_not(s, "thayer", "lever:blue-lever")
+    no = no_to(s, "thayer", "lever:blue-lever", doors)
     assert no is not None
     assert no.rule == "scare.s4.door-boogeyman"
     run(s, doors.shut, "blue")

@@ -139,7 +139,7 @@ def test_a_stunned_agent_may_take_up_what_fell_as_he_stands_up() -> None:
 @covers("scare.gear.pick-up")
 def test_in_the_middle_of_a_move_only_what_lies_on_his_own_space_can_be_picked_up() -> None:
     s = position("+-+-+-+\n|T . .|\n+-+-+-+", turn="thayer", gear={"tracker": "b1", "med-kit": "c1"})
-    run(s, turn.deeds()["step"], "thayer", sq(s, "b1"))
+    run(s, turn.MENU.deeds["step"], "thayer", sq(s, "b1"))
     assert gear.no_pick_up(s, "thayer", "tracker") is None
     no = gear.no_pick_up(s, "thayer", "med-kit")
     assert no is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run
+from games.scare.driver import at, no_to, position, run
 from games.scare.monsters.test_move import open_ground
 from noctule.engine import IllegalAnswer
 from noctule.games.scare.agents import tracker, turn
@@ -46,7 +46,7 @@ def test_the_bearer_spends_two_actions_and_the_coming_types_are_rolled_at_once()
 def test_why_the_tracker_cannot_be_used(changes: dict[str, object], rule: str) -> None:
     s = with_tracker(**changes)
     assert tracker.offers(s, "thayer") == []
-    no = tracker.why_not(s, "thayer", "track")
+    no = no_to(s, "thayer", "track", tracker)
     assert no is not None
     assert no.rule == rule
 

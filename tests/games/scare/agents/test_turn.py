@@ -3,7 +3,7 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run
+from games.scare.driver import at, no_to, position, run
 from noctule.engine import arrange
 from noctule.engine.contract import playthrough, setup_for
 from noctule.games.scare import GAME
@@ -26,7 +26,7 @@ def kinds(s: State, agent: str) -> set[str]:
 
 def refused(s: State, agent: str, what: str) -> str:
     """The rule that forbids something."""
-    no = turn.why_not(s, agent, what)
+    no = no_to(s, agent, what)
     return no.rule if no is not None else ""
 
 
@@ -237,7 +237,7 @@ def test_why_not_never_fails_on_nonsense() -> None:
         "end",
     )
     for what in nonsense:
-        turn.why_not(s, "thayer", what)
+        no_to(s, "thayer", what)
 
 
 @covers("scare.agent.actions")

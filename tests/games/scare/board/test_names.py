@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scare.driver import Ran, position, run
+from games.scare.driver import Ran, no_to, position, run
 from noctule.games.scare.agents import carry, fire, gear, health, med_kit, melee, stun, turn
 from noctule.games.scare.board import figures
 from noctule.games.scare.board.names import he, him, himself, his
@@ -57,9 +57,9 @@ def test_refusals_name_shaye_or_call_her_she() -> None:
     s = pair("shaye")
     reasons = [
         boss.no_escape(s, "shaye"),
-        carry.why_not(s, "shaye", "give:fort"),
+        no_to(s, "shaye", "give:fort:shaye", carry),
         fire.no_sight(s, "shaye", ("night-widow-1",)),
-        gear.why_not(pair("shaye", gear={"tracker": "fort"}), "shaye", "drop:tracker"),
+        no_to(pair("shaye", gear={"tracker": "fort"}), "shaye", "drop:tracker", gear),
         med_kit.no_kit(s, "shaye"),
         med_kit.no_patient(s, "fort", "shaye"),
         melee.no_target(s, "shaye", "night-widow-1"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run, sq
+from games.scare.driver import at, no_to, position, run, sq
 from games.scare.monsters.test_move import open_ground
 from noctule.engine import Ask
 from noctule.engine.decisions import Odds
@@ -51,7 +51,7 @@ def test_a_prisoner_can_be_freed_from_beside_either_half_of_the_boogeyman(square
     s = cellar({(3, 2): "g", (2, 2): "y", square: "K"}, turn="kubo", held=["thayer"])
     assert (boss.no_rescue(s, "kubo", "thayer") is None) == able
     assert ("free:thayer" in [o.key for o in boss.offers(s, "kubo")]) == able
-    no = boss.why_not(s, "kubo", "free:thayer")
+    no = no_to(s, "kubo", "free:thayer", boss)
     assert no is None if able else no is not None and no.rule == "scare.boss.melee-free"
 
 
@@ -81,10 +81,10 @@ def test_whoever_strikes_free_of_a_boss_goes_on_with_his_remaining_actions() -> 
 def test_in_combat_with_a_boss_he_can_do_nothing_else() -> None:
     s = cellar({(2, 2): "k", (3, 2): "w", (5, 3): "S"}, turn="fort", held=["fort", "thayer"])
     assert [o.key for o in turn.offers(s, "fort")] == ["escape", "end"]
-    no = boss.why_not(s, "fort", "free:thayer")
+    no = no_to(s, "fort", "free:thayer", boss)
     assert no is not None
     assert no.rule == "scare.agent.in-combat-limits"
-    no = boss.why_not(s, "fort", "escape")
+    no = no_to(s, "fort", "escape", boss)
     assert no is None
 
 
@@ -93,7 +93,7 @@ def test_a_traumatized_prisoner_cannot_try_to_escape() -> None:
     s = cellar({(2, 2): "k", (5, 3): "S"}, turn="thayer", held=["thayer"], status={"thayer": "traumatized"})
     ran = run(s, turn.take_turn, "thayer")
     assert ran.asked == []  # ending the turn is all he can do
-    no = turn.why_not(s, "thayer", "escape")
+    no = no_to(s, "thayer", "escape")
     assert no is not None
     assert no.rule == "scare.boss.held-traumatized"
 
@@ -113,14 +113,14 @@ def test_a_comrade_beside_the_boss_may_strike_a_prisoner_back_to_his_senses_and_
 def test_a_traumatized_prisoner_is_struck_from_beside_either_half(square: tuple[int, int], able: bool) -> None:
     s = cellar({(3, 2): "g", (2, 2): "y", square: "K"}, turn="kubo", held=["thayer"], status={"thayer": "traumatized"})
     assert (melee.in_reach(s, "kubo") == ["thayer"]) == able
-    assert (melee.why_not(s, "kubo", "melee:thayer") is None) == able
+    assert (no_to(s, "kubo", "melee:thayer", melee) is None) == able
 
 
 @covers("scare.health.trauma-cured-by-melee", "scare.agent.in-combat-limits")
 def test_a_fellow_prisoner_strikes_only_at_what_holds_him() -> None:
     s = cellar({(2, 2): "k"}, turn="fort", held=["fort", "thayer"], status={"thayer": "traumatized"})
     assert [o.key for o in turn.offers(s, "fort")] == ["escape", "end"]
-    no = turn.why_not(s, "fort", "melee:thayer")
+    no = no_to(s, "fort", "melee:thayer")
     assert no is not None
     assert no.rule == "scare.agent.in-combat-limits"
 
@@ -153,7 +153,7 @@ def test_monsters_do_not_target_a_prisoner() -> None:
 def test_a_prisoner_has_no_move_left_to_end() -> None:
     """Caught in the middle of a walk he is no longer walking."""
     s = cellar({(2, 2): "k", (5, 2): "T"}, turn="thayer")
-    run(s, turn.deeds()["step"], "thayer", sq(s, "d2"), answers=["stop:c2"])
+    run(s, turn.MENU.deeds["step"], "thayer", sq(s, "d2"), answers=["stop:c2"])
     assert s.turn is not None
     assert s.turn.walking
     run(s, boss.take, "thayer", rule="scare.knight.catch")

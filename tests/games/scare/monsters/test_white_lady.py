@@ -4,7 +4,7 @@ import pytest
 
 from covers import covers
 from games.scare.agents.test_barbs import rolled_by
-from games.scare.driver import at, position, run, sq
+from games.scare.driver import at, no_to, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.games.scare.agents import fire, health, step, turn
 from noctule.games.scare.board import figures, sight, where
@@ -162,7 +162,7 @@ def test_a_haunted_agent_in_combat_cannot_even_strike_back() -> None:
     s = position(open_ground(5, 1, {(1, 1): "T", (2, 1): "l", (5, 1): "S"}), turn="thayer", on_card={"thayer": "night-widow"})
     assert where.haunted(s, "thayer")
     assert [option.key for option in turn.offers(s, "thayer")] == ["end"]
-    no = turn.why_not(s, "thayer", "melee:night-widow-1")
+    no = no_to(s, "thayer", "melee:night-widow-1")
     assert no is not None
     assert no.rule == "scare.wlady.haunted"
 
@@ -203,7 +203,7 @@ def test_she_blocks_the_line_of_fire_and_her_space() -> None:
     assert not [option for option in fire.offers(s, "thayer") if "night-widow" in option.key]
     figures.put_agent(s, "thayer", sq(s, "c1"))
     assert "move:d1" not in [option.key for option in step.offers(s, "thayer")]
-    assert step.why_not(s, "thayer", "d1") is not None
+    assert no_to(s, "thayer", "d1", step) is not None
 
 
 @covers("scare.ex.haunted-freed-same-round", "scare.wlady.shot", "scare.wlady.no-barbs", "scare.agent.freed-continues")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.scare.driver import position, run
+from games.scare.driver import no_to, position, run
 from noctule.engine import Ask, Handed, IllegalAnswer, Luck, Setup, SetupError, Table
 from noctule.games.scare import GAME, campaign
 from noctule.games.scare.agents import health, turn
@@ -119,7 +119,7 @@ def test_alone_or_in_the_middle_of_a_turn_nobody_hands_anybody_over() -> None:
     s = position(board, seats=("ana", "ben"), turn="shaye")
     turn.pay(s, 1)
     assert "hand" not in [option.key for option in turn.offers(s, "shaye")]
-    no = turn.why_not(s, "shaye", "hand")
+    no = no_to(s, "shaye", "hand")
     assert no is not None
     assert no.rule == "scare.core.player-count"
 

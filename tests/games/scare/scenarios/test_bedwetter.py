@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
-from games.scare.driver import at, position, run, sq
+from games.scare.driver import at, no_to, position, run, sq
 from noctule.engine import Ask, Handed, Setup
 from noctule.games.scare import campaign
 from noctule.games.scare.agents import health, med_kit, turn
@@ -129,7 +129,7 @@ def test_an_agent_frees_a_prisoner_and_brings_both_out() -> None:
     put(s, "fort", "e1")
     s.turn = turn.Turn("fort", 3)
     assert not [key for key in keys(s, "fort") if key.startswith("heal:kubo")]
-    no = med_kit.why_not(s, "fort", "heal:kubo")
+    no = no_to(s, "fort", "heal:kubo", med_kit)
     assert no is not None
     put(s, "thayer", "b3")
     s.turn = turn.Turn("thayer", 2)
@@ -214,7 +214,7 @@ def test_whoever_is_carried_off_in_the_cellar_is_in_no_cocoon() -> None:
     s = in_the_cellar()
     run(s, health.capture, "fort")
     assert s.cocoons == {2: "kubo"}
-    no = scenario.why_not(s, "thayer", "rescue:fort")
+    no = no_to(s, "thayer", "rescue:fort")
     assert no is not None
     assert no.rule == "scare.s3.newly-grabbed"
 

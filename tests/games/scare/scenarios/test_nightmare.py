@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.scare.driver import at, position, run, sq
+from games.scare.driver import at, no_to, position, run, sq
 from noctule.engine import Ask, Handed, Setup
 from noctule.games.scare import campaign
 from noctule.games.scare.agents import health, step, turn
@@ -210,7 +210,7 @@ def test_the_secret_passage_leads_in_but_not_out() -> None:
     assert "scare.s2.secret-passage" in ran.rules
     s.turn = turn.Turn("thayer", 2)
     assert "leave:passage" not in keys(s, "thayer")
-    no = turn.why_not(s, "thayer", "leave:passage")
+    no = no_to(s, "thayer", "leave:passage")
     assert no is not None
     assert no.rule == "scare.s2.secret-passage"
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..board import figures, where
 from ..board.ground import ground, name
@@ -16,8 +20,25 @@ from ..state import NOWHERE, State
 from . import turn
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`pick-up:kubo` in passing, `give:kubo:fort`, and `set-down:kubo`, which asks where.
+
+    Whoever stands is clicked on for other reasons, unless somebody could be handed to him.
+    """
+    charge = where.carried_by(s, agent)
+    others = [id for id in s.agents if id != agent]
+    for id in others:
+        at = (id,) if s.agents[id].lies or s.agents[id].place == "carried" else ()
+        yield replace(_pick_up(id), at=at, no=no_pick_up(s, agent, id))
+    for id, receiver in permutations(s.agents, 2):
+        at = (receiver,) if charge is not None and charge.id == id else ()
+        yield replace(_give(id, receiver), at=at, no=no_give(s, agent, id, receiver))
+    for id in others:
+        yield replace(_set_down(id), no=no_set_down(s, agent, id))
+
+
 def offers(s: State, agent: str, *, gives: bool) -> list[Option]:
-    """`pick-up:kubo` in passing, `give:kubo:fort` if he can pay for it, and `set-down:kubo`, which asks where."""
+    """What can be done of it; handing over only if he can pay for it."""
     charge = where.carried_by(s, agent)
     if charge is None:
         return pick_ups(s, agent)
@@ -25,8 +46,7 @@ def offers(s: State, agent: str, *, gives: bool) -> list[Option]:
     if gives:
         found += [_give(charge.id, id) for id in where.beside(s, agent) if no_receiver(s, agent, id) is None]
     if lying_room(s, agent):
-        label = f"Set {ROSTER[charge.id].name} down"
-        found.append(Option(f"set-down:{charge.id}", ("set-down", charge.id), label, (charge.id,)))
+        found.append(_set_down(charge.id))
     return found
 
 
@@ -37,7 +57,15 @@ def pick_ups(s: State, agent: str) -> list[Option]:
     other = where.lying_agent_on(s, s.agents[agent].at)
     if other is None or no_pick_up(s, agent, other.id) is not None:
         return []
-    return [Option(f"pick-up:{other.id}", ("pick-up", other.id), f"Pick up {ROSTER[other.id].name}", (other.id,))]
+    return [_pick_up(other.id)]
+
+
+def _pick_up(other: str) -> Option:
+    return Option(f"pick-up:{other}", ("pick-up", other), f"Pick up {ROSTER[other].name}", (other,))
+
+
+def _set_down(charge: str) -> Option:
+    return Option(f"set-down:{charge}", ("set-down", charge), f"Set {ROSTER[charge].name} down", (charge,))
 
 
 def _give(charge: str, receiver: str) -> Option:
@@ -100,22 +128,12 @@ def no_set_down(s: State, agent: str, charge: str) -> No | None:
     return no
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why somebody cannot be picked up, handed over or set down."""
-    verb, _, rest = what.partition(":")
-    charge, _, receiver = (rest or what).partition(":")
-    if charge not in s.agents or verb not in ("pick-up", "set-down", "give", charge):
-        return None
-    if verb == "set-down":
-        return no_set_down(s, agent, charge)
-    if verb == "give":
-        if s.agents[charge].by != agent or s.agents[charge].place != "carried":
-            return No("scare.carry.give", f"{name_of(agent)} does not carry {him(charge)}.")
-        no = turn.no_action(s, agent, FACTS.cost.give)
-        return no if no is not None or receiver not in s.agents else no_receiver(s, agent, receiver)
-    if verb == "pick-up" or s.agents[charge].lies:
-        return no_pick_up(s, agent, charge)
-    return None
+@rule("scare.carry.give")
+def no_give(s: State, agent: str, charge: str, receiver: str) -> No | None:
+    """Why somebody cannot be handed over to somebody."""
+    if s.agents[charge].by != agent or s.agents[charge].place != "carried":
+        return No("scare.carry.give", f"{name_of(agent)} does not carry {him(charge)}.")
+    return turn.no_action(s, agent, FACTS.cost.give) or no_receiver(s, agent, receiver)
 
 
 # -- of his own will -----------------------------------------------------------------------------------------------
@@ -139,7 +157,8 @@ async def hand_over(s: State, g: Ask, agent: str, charge: str, receiver: str) ->
 async def set_down(s: State, g: Ask, agent: str, charge: str) -> None:
     """Onto an adjacent space, for nothing."""
     rule_id, prompt = "scare.carry.drop", f"Where does {name_of(agent)} set {name_of(charge)} down?"
-    square = await figures.choose_space(s, g, lying_room(s, agent), "carry.set-down", rule=rule_id, prompt=prompt)
+    only = f"{name_of(charge)} is set down on a space adjacent to {name_of(agent)}."
+    square = await figures.choose_space(s, g, lying_room(s, agent), "carry.set-down", rule=rule_id, prompt=prompt, only=only)
     figures.change_turn(s, fresh=False)
     g.note("scare.carry.drop", "{who} sets {charge} down on {at}.", who=agent, charge=charge, at=name(s, square))
     await lay(s, g, charge, square)
@@ -161,13 +180,10 @@ async def drop_charge(s: State, g: Ask, bearer: str, *, leaving: str = "", falli
     own = where.space_of(s, bearer)
     squares = lying_room(s, bearer, leaving) or _where_it_lies(s, own, taken=falling)
     rule_id = "scare.carry.attacked-bearer-drops"
-    square = await figures.choose_space(s, g, squares, "carry.drop", rule=rule_id, prompt=_falls(charge.id))
+    prompt = f"{name_of(charge.id)} is dropped. On which space?"
+    square = await figures.choose_space(s, g, squares, "carry.drop", rule=rule_id, prompt=prompt, only=figures.NEARER)
     g.note(rule_id, "{who} drops {charge} on {at}.", who=bearer, charge=charge.id, at=name(s, square))
     await lay(s, g, charge.id, square)
-
-
-def _falls(charge: str) -> str:
-    return f"{name_of(charge)} is dropped. On which space?"
 
 
 @rule("scare.carry.dead-bearer", "scare.carry.no-stacking")
@@ -178,7 +194,8 @@ async def leave_charge(s: State, g: Ask, bearer: str) -> None:
         return
     squares = _where_it_lies(s, where.space_of(s, bearer))
     rule_id = "scare.carry.dead-bearer"
-    square = await figures.choose_space(s, g, squares, "carry.drop", rule=rule_id, prompt=_falls(charge.id))
+    prompt = f"{name_of(charge.id)} is dropped. On which space?"
+    square = await figures.choose_space(s, g, squares, "carry.drop", rule=rule_id, prompt=prompt, only=figures.NEARER)
     g.note(rule_id, "{charge} lies on {at}, where {who} was.", who=bearer, charge=charge.id, at=name(s, square))
     await lay(s, g, charge.id, square)
 
@@ -200,4 +217,4 @@ async def lay(s: State, g: Ask, charge: str, square: int) -> None:
     settle.settle(s, g)
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"pick-up": pick_up, "hand-over": hand_over, "set-down": set_down}
+DEEDS: Final[dict[str, Deed]] = {"pick-up": pick_up, "hand-over": hand_over, "set-down": set_down}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 from noctule.engine.grid import members
 
 from ..board import figures, where
@@ -83,8 +84,14 @@ def spaces(s: State, doors: tuple[str, ...]) -> int:
     return found
 
 
-def offers(s: State, agent: str) -> list[Option]:
+def candidates(s: State, agent: str) -> Iterator[Option]:
     """`lever:gate-lever`."""
+    for lever in levers(s):
+        yield _option(s, lever, no_lever(s, agent, lever))
+
+
+def offers(s: State, agent: str) -> list[Option]:
+    """The levers on whose space he is, if he can pull them."""
     at = s.agents[agent].at
     if at not in _lever_spaces(s.map):
         return []
@@ -97,25 +104,17 @@ def _lever_spaces(map: str) -> frozenset[int]:
     return frozenset(the_map(map).squares("lever"))
 
 
-def _option(s: State, lever: Spot) -> Option:
+def _option(s: State, lever: Spot, no: No | None = None) -> Option:
     verb = "close" if closes(s, lever) else "open"
     names = ", ".join(_words(s, id) for id in lever.place.works)
     marked = tuple(name(s, q) for q in members(spaces(s, lever.place.works)))
-    return Option(f"lever:{lever.place.id}", ("lever", lever.place.id), f"Pull the lever and {verb} {names}", marked)
+    return Option(f"lever:{lever.place.id}", ("lever", lever.place.id), f"Pull the lever and {verb} {names}", marked, no=no)
 
 
 def _words(s: State, door: str) -> str:
     """A door in words: `the gate`, `the blue doors`."""
     words = feature(door)
     return f"the {words}s" if the_map(s.map).doors[door].squares.bit_count() > 1 and words.endswith("door") else f"the {words}"
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why a lever cannot be pulled."""
-    for lever in levers(s):
-        if what == f"lever:{lever.place.id}":
-            return no_lever(s, agent, lever)
-    return None
 
 
 # -- what happens --------------------------------------------------------------------------------------------------
@@ -177,4 +176,4 @@ def open_(s: State, g: Ask, *doors: str) -> None:
     settle.settle(s, g)
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"lever": pull}
+DEEDS: Final[dict[str, Deed]] = {"lever": pull}

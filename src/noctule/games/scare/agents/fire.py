@@ -5,11 +5,12 @@ A target is named by its id: a monster on the map or on a card, or the boss. A s
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import Any, Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
 from noctule.engine.grid import members
 
 from ..board import figures, sight, where
@@ -19,16 +20,28 @@ from ..bosses import beus, boogeyman, boss, knight
 from ..content.facts import D10, FACTS, ROSTER, WOUNDED
 from ..monsters import widow
 from ..round import settle
-from ..state import NOWHERE, State
+from ..state import State
 from . import barbs, health, repeller, shotgun, turn
 
 Targets = tuple[str, ...]
 ANYWHERE: Final = -1
 """The set of all spaces."""
+MOST_AIM: Final = max(len(card.aim) for card in ROSTER.values())
+"""The rows of the largest grid."""
+
+
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """Every shot at one figure or two, with any aim: `shoot:night-widow-2:aim2`."""
+    singles = [(id,) for id in targets_of(s)]
+    for targets in (*singles, *combinations(targets_of(s), 2)):
+        for aim in range(1, MOST_AIM + 1):
+            key, value, label = _shot(targets, aim)
+            no = no_shot(s, agent, targets, aim)
+            yield Option(key, value, label, targets, partial(foresee, s, agent, targets, aim), no)
 
 
 def offers(s: State, agent: str) -> list[Option]:
-    """Every shot the agent can try now, by target and aim: `shoot:night-widow-2:aim2`."""
+    """Those that the agent can try now."""
     return shots(s, agent) if turn.no_action(s, agent) is None else []
 
 
@@ -71,17 +84,14 @@ def _farthest(agent: str, hurt: bool, actions: int) -> int:
 @lru_cache(maxsize=20_000)
 def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) -> tuple[tuple[int, str, Any, str], ...]:
     """(aim, key, value, label) of the shots at a range with so many actions left: those for which the grid has a number."""
-    card, both = (WOUNDED if hurt else ROSTER)[agent], " and ".join(map(name_of, targets))
-    return tuple(
-        (
-            aim,
-            f"shoot:{'/'.join(targets)}:aim{aim}",
-            ("fire", targets, aim),
-            f"Shoot at {both}, {aim} {'action' if aim == 1 else 'actions'} of aim",
-        )
-        for aim in range(1, actions + 1)
-        if card.target(reach, aim) is not None
-    )
+    card = (WOUNDED if hurt else ROSTER)[agent]
+    return tuple((aim, *_shot(targets, aim)) for aim in range(1, actions + 1) if card.target(reach, aim) is not None)
+
+
+def _shot(targets: Targets, aim: int) -> tuple[str, Any, str]:
+    """Key, value and label."""
+    both = " and ".join(map(name_of, targets))
+    return f"shoot:{'/'.join(targets)}:aim{aim}", ("fire", targets, aim), f"Shoot at {both}, {counted(aim, 'action')} of aim"
 
 
 def targets_of(s: State, within: int = ANYWHERE) -> dict[str, int]:
@@ -171,19 +181,6 @@ def no_shot(s: State, agent: str, targets: Targets, aim: int) -> No | None:
         or no_sight(s, agent, targets)
         or no_number(s, agent, targets, aim)
     )
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why a shot, or any shot at a figure, is not on offer."""
-    named, _, aim = what.removeprefix("shoot:").partition(":aim")
-    targets = tuple(named.split("/"))
-    if len(targets) > 2 or not all(id in targets_of(s) for id in targets):
-        return None
-    if aim:
-        return no_shot(s, agent, targets, int(aim)) if aim.isdecimal() and len(aim) < 3 else None
-    rows = range(1, len(where.card(s, agent).aim) + 1)
-    refusals = [no_shot(s, agent, targets, row) for row in rows]
-    return None if None in refusals else refusals[0]
 
 
 # -- odds ----------------------------------------------------------------------------------------------------------
@@ -328,10 +325,11 @@ async def throw_off(s: State, g: Ask, monster: str, victim: str, square: int) ->
     if not squares:
         squares = figures.nearest_free(s, [square], lying=True, agent=False)
     rule_id, prompt = "scare.manbaby.shot-on-card", f"{name_of(monster)} falls, stunned. Where?"
-    at = await figures.choose_space(s, g, squares, "throw-off", rule=rule_id, prompt=prompt) if squares else NOWHERE
-    if at != NOWHERE:
+    only = f"He falls as near to where {name_of(victim)} died as there is room."
+    if squares:
+        at = await figures.choose_space(s, g, squares, "throw-off", rule=rule_id, prompt=prompt, only=only, agent=False)
         figures.stun(s, monster, at)
         g.note(rule_id, "{who} lies stunned on {at}, beside where {target} died.", who=monster, target=victim, at=name(s, at))
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"fire": fire}
+DEEDS: Final[dict[str, Deed]] = {"fire": fire}

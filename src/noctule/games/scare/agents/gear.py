@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import GEAR_WORDS, name_of
-from ..content.facts import FACTS, GEAR, ROSTER
+from ..content.facts import FACTS, ROSTER
 from ..state import Gear, State
 from . import turn
 
 WORDS = GEAR_WORDS
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`take:med-kit` in passing, `give:tracker:fort`, and `drop:tracker`, which asks where."""
+    own = where.gear_of(s, agent)
+    for token in s.gear:
+        if token not in own:
+            yield replace(_take(token), no=no_pick_up(s, agent, token))
+    for token in s.gear:
+        for id in s.agents:
+            option = _give(token, id)
+            yield replace(option, at=option.at if token in own else (), no=no_give(s, agent, token, id))
+    for token in s.gear:
+        yield replace(_drop(token), no=no_drop(s, agent, token))
+
+
 def offers(s: State, agent: str, *, gives: bool) -> list[Option]:
-    """`take:med-kit` in passing, `give:tracker:fort` if he can pay for it, and `drop:tracker`, which asks where."""
+    """What can be done of it; giving only if he can pay for it."""
     held, found = where.gear_of(s, agent), pick_ups(s, agent)
     if not held:
         return found
@@ -96,20 +113,12 @@ def no_drop(s: State, agent: str, token: str) -> No | None:
     return no
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why a token is not to be had, given or dropped."""
-    verb, _, rest = what.partition(":")
-    token, _, receiver = (rest or what).partition(":")
-    if token not in GEAR or token not in s.gear:
-        return None
-    if verb == "give":
-        if s.gear[token].bearer != agent:
-            return No("scare.gear.give", f"{name_of(agent)} does not have it.")
-        no = turn.no_action(s, agent, FACTS.cost.give)
-        return no if no is not None or receiver not in s.agents else no_receiver(s, agent, receiver)
-    if verb == "drop":
-        return no_drop(s, agent, token)
-    return no_pick_up(s, agent, token) if s.gear[token].bearer != agent else None
+@rule("scare.gear.give")
+def no_give(s: State, agent: str, token: str, receiver: str) -> No | None:
+    """Why a token cannot be given to somebody."""
+    if s.gear[token].bearer != agent:
+        return No("scare.gear.give", f"{name_of(agent)} does not have it.")
+    return turn.no_action(s, agent, FACTS.cost.give) or no_receiver(s, agent, receiver)
 
 
 # -- what happens to it --------------------------------------------------------------------------------------------
@@ -126,7 +135,10 @@ async def give(s: State, g: Ask, agent: str, token: str, receiver: str) -> None:
 async def drop(s: State, g: Ask, agent: str, token: str) -> None:
     """Onto an adjacent space, for nothing."""
     rule_id, prompt = "scare.gear.drop", f"Where does {name_of(agent)} drop the {WORDS[token]}?"
-    square = await figures.choose_space(s, g, drop_spaces(s, agent), "gear.drop", rule=rule_id, prompt=prompt)
+    only = f"{name_of(agent)} drops it on an adjacent space that nothing fills."
+    square = await figures.choose_space(
+        s, g, drop_spaces(s, agent), "gear.drop", rule=rule_id, prompt=prompt, only=only, lying=None
+    )
     figures.change_turn(s, fresh=False)
     s.gear[token] = Gear(token, at=square)
     g.note("scare.gear.drop", "{who} drops the {gear} on {at}.", who=agent, gear=WORDS[token], at=name(s, square))
@@ -146,4 +158,4 @@ def fall(s: State, g: Ask, agent: str) -> None:
         g.note("scare.gear.falls", "The {gear} lies on the ground.", gear=WORDS[token])
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"give": give, "drop": drop, "take": take}
+DEEDS: Final[dict[str, Deed]] = {"give": give, "drop": drop, "take": take}

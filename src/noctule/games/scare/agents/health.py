@@ -97,8 +97,8 @@ async def fall(s: State, g: Ask, agent: str) -> None:
     if others >> record.at & 1:
         squares = figures.nearest_free(s, [record.at], lying=True, agent=True)
         if squares:
-            prompt = f"Where does {name_of(agent)} fall?"
-            square = await figures.choose_space(s, g, squares, "fall", rule="scare.carry.no-stacking", prompt=prompt)
+            rule_id, prompt, only = "scare.carry.no-stacking", f"Where does {name_of(agent)} fall?", figures.NEARER
+            square = await figures.choose_space(s, g, squares, "fall", rule=rule_id, prompt=prompt, only=only)
             figures.change(s, agent, at=square)
             await scenario.agent_entered(s, g, agent, square, own_move=False)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..board import figures, where
 from ..board.ground import name
@@ -16,17 +17,26 @@ from ..state import State
 from . import carry, turn
 
 KIT = "med-kit"
+BESIDE = "That is not adjacent to where the patient was."
+
+
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`heal:kubo`. Whoever has no kit clicks on people for other reasons."""
+    bears = KIT in where.gear_of(s, agent)
+    for id in s.agents:
+        yield _heal(agent, id, (id,) if bears else (), no_kit(s, agent) or no_patient(s, agent, id))
 
 
 def offers(s: State, agent: str) -> list[Option]:
-    """`heal:kubo` for everybody the kit can help."""
+    """Everybody whom the kit can help."""
     if KIT not in s.gear or s.gear[KIT].bearer != agent or no_kit(s, agent) is not None:
         return []
-    return [
-        Option(f"heal:{id}", ("heal", id), f"Heal {ROSTER[id].name}" if id != agent else f"Heal {himself(id)}", (id,))
-        for id in s.agents
-        if no_patient(s, agent, id) is None
-    ]
+    return [_heal(agent, id, (id,)) for id in s.agents if no_patient(s, agent, id) is None]
+
+
+def _heal(agent: str, patient: str, at: tuple[str, ...], no: No | None = None) -> Option:
+    label = f"Heal {ROSTER[patient].name if patient != agent else himself(patient)}"
+    return Option(f"heal:{patient}", ("heal", patient), label, at, no=no)
 
 
 @rule("scare.medkit.use")
@@ -72,14 +82,6 @@ def room(s: State, patient: str) -> int:
     return where.free(s, where.adjacent(s, space), lying=record.stunned, agent=True)
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why somebody cannot be healed."""
-    patient = what.removeprefix("heal:")
-    if patient == what or patient not in s.agents:
-        return None
-    return no_kit(s, agent) or no_patient(s, agent, patient)
-
-
 @rule("scare.medkit.use", "scare.medkit.wnd-to-normal")
 async def heal(s: State, g: Ask, agent: str, patient: str) -> None:
     """One level up. Trauma and stun stay."""
@@ -97,7 +99,7 @@ async def heal(s: State, g: Ask, agent: str, patient: str) -> None:
 async def lay_down(s: State, g: Ask, patient: str) -> None:
     """Healed, he is carried no longer; still stunned, he lies beside his bearer."""
     rule_id, prompt = "scare.medkit.carried-stands", f"Where is {name_of(patient)} laid?"
-    square = await figures.choose_space(s, g, room(s, patient), "med-kit.lay", rule=rule_id, prompt=prompt)
+    square = await figures.choose_space(s, g, room(s, patient), "med-kit.lay", rule=rule_id, prompt=prompt, only=BESIDE)
     g.note(rule_id, "{who} is laid on {at}.", who=patient, at=name(s, square))
     await carry.lay(s, g, patient, square)
 
@@ -108,7 +110,9 @@ async def revive(s: State, g: Ask, patient: str) -> None:
     before, squares = s.agents[patient], room(s, patient)
     rule_id = "scare.medkit.carried-stands" if before.place == "carried" else "scare.medkit.inc-to-wnd"
     prompt = f"Where does {name_of(patient)} stand up?"
-    square = await figures.choose_space(s, g, squares, "med-kit.stand", rule=rule_id, prompt=prompt)
+    square = await figures.choose_space(
+        s, g, squares, "med-kit.stand", rule=rule_id, prompt=prompt, only=BESIDE, lying=before.stunned
+    )
     figures.put_agent(s, patient, square)
     figures.change(s, patient, health="wounded")
     g.note(rule_id, "{who} stands up on {at}, wounded.", who=patient, at=name(s, square))
@@ -121,4 +125,4 @@ async def revive(s: State, g: Ask, patient: str) -> None:
     settle.settle(s, g)
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"heal": heal}
+DEEDS: Final[dict[str, Deed]] = {"heal": heal}

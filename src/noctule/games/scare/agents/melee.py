@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from functools import lru_cache, partial
+from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
 
 from ..board import figures, where
 from ..board.ground import ground, name
@@ -17,8 +18,21 @@ from ..state import Agent, Monster, State
 from . import turn
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """A blow at anybody: `melee:night-widow-1`, `melee:thayer` for a comrade out of his senses.
+
+    A comrade in his senses is clicked on for other reasons.
+    """
+    chance = partial(foresee, s, agent)
+    for target in (*s.monsters, *s.agents, *((s.boss.kind,) if s.boss is not None else ())):
+        if target != agent:
+            key, value, label, at = _blow(target)
+            at = () if target in s.agents and not s.agents[target].traumatized else at
+            yield Option(key, value, label, at, chance, no_target(s, agent, target))
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """Everything the agent can strike at now: `melee:night-widow-1`, `melee:thayer` for a comrade out of his senses."""
+    """Those that the agent can strike now."""
     return blows(s, agent) if no_melee(s, agent) is None else []
 
 
@@ -32,7 +46,7 @@ def blows(s: State, agent: str) -> list[Option]:
 
 
 @lru_cache(maxsize=5_000)
-def _blow(target: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
+def _blow(target: str) -> tuple[str, tuple[str, str], str, tuple[str, ...]]:
     """Key, value, label and place."""
     label = f"Strike {ROSTER[target].name} back to {his(target)} senses" if target in ROSTER else f"Strike at {name_of(target)}"
     return f"melee:{target}", ("melee", target), label, (target,)
@@ -98,13 +112,6 @@ def no_target(s: State, agent: str, target: str) -> No | None:
     return No("scare.melee.reach", f"Melee reaches only {his(agent)} own space and the adjacent ones.")
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why somebody cannot be struck at."""
-    target = what.removeprefix("melee:")
-    known = target in s.monsters or (s.boss is not None and target == s.boss.kind)
-    return no_target(s, agent, target) if known or (what != target and target in s.agents) else None
-
-
 # -- the attack ----------------------------------------------------------------------------------------------------
 
 
@@ -155,9 +162,11 @@ async def knock_back(s: State, g: Ask, monster: str) -> None:
     squares = where.free(s, where.adjacent(s, square), lying=True, agent=False)
     if squares:
         rule_id, prompt = "scare.melee.knockback", f"{name_of(monster)} is knocked back, stunned. Where to?"
-        square = await figures.choose_space(s, g, squares, "knock-back", rule=rule_id, prompt=prompt)
+        square = await figures.choose_space(
+            s, g, squares, "knock-back", rule=rule_id, prompt=prompt, only="It is knocked back by one space.", agent=False
+        )
     figures.stun(s, monster, square)
     g.note("scare.melee.knockback", "{who} is knocked back and lies stunned on {at}.", who=monster, at=name(s, square))
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"melee": melee}
+DEEDS: Final[dict[str, Deed]] = {"melee": melee}

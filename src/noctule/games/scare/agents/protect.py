@@ -37,19 +37,13 @@ def protectors(s: State) -> list[str]:
     return [id for id in s.agents if no_swap(s, id) is None]
 
 
-def why_not(s: State, what: str) -> No | None:
-    agent = what.removeprefix("swap:")
-    return no_swap(s, agent) if agent in s.agents else None
-
-
 @rule("scare.protect.swap", "scare.protect.free")
 async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
     """Ask whether somebody takes Shaye's place; who now bears the harm comes back (Shaye herself if nobody does).
 
     Whoever took her place may be gone again: a space can be deadly. Then the harm finds nobody, and his id still comes back.
     """
-    able = protectors(s)
-    if not able:
+    if not protectors(s):
         return SHAYE
     agent: str = await g.choose(
         s.seats,
@@ -57,11 +51,10 @@ async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
         rule=rule,
         options=[
             Option("stay", SHAYE, "Nobody: Shaye bears it", (SHAYE,)),
-            *(Option(f"swap:{id}", id, f"{ROSTER[id].name} takes her place", (id,)) for id in able),
+            *(Option(f"swap:{id}", id, f"{ROSTER[id].name} takes her place", (id,), no=no_swap(s, id)) for id in s.agents),
         ],
         prompt=f"{threat} Who takes Shaye's place?",
         waiting="to protect Shaye or not",
-        why=lambda what: why_not(s, what),
     )
     if agent != SHAYE:
         await swap(s, g, agent)

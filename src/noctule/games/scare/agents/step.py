@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import Grid, around, edges_of, members, neighbours, set_of, square_name, ways_over
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine.grid import Grid, around, edges_of, neighbours, set_of, square_name, ways_over
 
 from ..board import figures, where
 from ..board.ground import Ground, ground, name
 from ..board.names import he, name_of
 from ..bosses import knight
 from ..content.facts import FACTS
-from ..content.maps import the_map
+from ..content.maps import cells
 from ..round import settle
-from ..scenarios import scenario
-from ..state import State
+from ..scenarios import nightmare, scenario
+from ..state import NOWHERE, State
 from . import turn
 
 LINES = {
@@ -27,8 +30,16 @@ LINES = {
 """The lines that stop an agent."""
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """A step to each space of the map: `move:c4`. Those beside him come first."""
+    here, at = ground(s), s.agents[agent].at
+    costs = dict(here.agent_steps(at)) if at != NOWHERE else {}
+    for square in dict.fromkeys((*costs, *cells(s.map))):
+        yield replace(_option(here.grid, square, costs.get(square, FACTS.cost.step)), no=no_step(s, agent, square))
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """A step to each space that the agent can enter now: `move:c4`."""
+    """Those that the agent can make now."""
     return steps(s, agent) if turn.no_move(s, agent) is None else []
 
 
@@ -68,6 +79,9 @@ def no_step(s: State, agent: str, square: int) -> No | None:
     no = turn.no_move(s, agent)
     if no is not None or s.turn is None:
         return no
+    no = where.no_floor(s, square)
+    if no is not None:
+        return no
     at, left = s.agents[agent].at, s.turn.actions
     costs = dict(ground(s).agent_steps(at))
     if square not in costs:
@@ -105,7 +119,7 @@ def _dead_ends(s: State, agent: str, barred: int, standing: int) -> int:
     assert s.turn is not None
     at, left, found = s.agents[agent].at, s.turn.actions, 0
     shared = standing if passing(s, agent) else standing & ~(1 << at)
-    haunts, inward = _haunts(s), scenario.inward(s)
+    haunts, inward = _haunts(s), nightmare.thresholds(s.map)
     for square, cost in ground(s).agent_steps(at):
         if shared >> square & 1 and not _leads_on(s, square, left - cost, barred, shared, haunts, inward):
             found |= 1 << square
@@ -157,19 +171,6 @@ def no_stop(s: State, agent: str) -> No | None:
     return None
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why a space is not on offer."""
-    square = _spaces(s.map).get(what.removeprefix("move:"))
-    return no_step(s, agent, square) if square is not None else None
-
-
-@lru_cache(maxsize=100)
-def _spaces(map: str) -> dict[str, int]:
-    """The spaces of a map by their names."""
-    drawn = the_map(map)
-    return {drawn.name(square): square for square in members(drawn.floor)}
-
-
 # -- the step ------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +189,7 @@ async def step(s: State, g: Ask, agent: str, square: int) -> None:
 
 def stranded(s: State, agent: str) -> bool:
     """On a comrade's space, and something has cut off the way on since he entered it."""
-    return passing(s, agent) and not offers(s, agent) and not scenario.onward(s, agent)
+    return passing(s, agent) and not offers(s, agent) and not nightmare.returns(s, agent)
 
 
 @rule("scare.agent.move-through-agents")
@@ -200,7 +201,14 @@ async def make_room(s: State, g: Ask, agent: str) -> None:
     else:
         rule_id = "scare.agent.move-through-agents"
         square = await figures.choose_space(
-            s, g, squares, "make-room", rule=rule_id, prompt=f"{name_of(agent)}'s way is cut off. Where does {he(agent)} go?"
+            s,
+            g,
+            squares,
+            "make-room",
+            rule=rule_id,
+            prompt=f"{name_of(agent)}'s way is cut off. Where does {he(agent)} go?",
+            only=figures.NEARER,
+            lying=False,
         )
         figures.change(s, agent, at=square)
         figures.change_turn(s, walking=False)
@@ -209,4 +217,4 @@ async def make_room(s: State, g: Ask, agent: str) -> None:
         settle.settle(s, g)
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"step": step}
+DEEDS: Final[dict[str, Deed]] = {"step": step}

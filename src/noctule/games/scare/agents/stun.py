@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
@@ -53,9 +51,8 @@ async def leave_arms(s: State, g: Ask, agent: str) -> None:
     if not squares:
         g.note(rule_id, "{who} has no space to stand on and stays stunned.", who=agent)
         return
-    square = await figures.choose_space(
-        s, g, squares, "stun.stand", rule=rule_id, prompt=f"Where does {name_of(agent)} stand up?"
-    )
+    prompt, only = f"Where does {name_of(agent)} stand up?", f"Whoever was carried stands up beside {his(agent)} bearer."
+    square = await figures.choose_space(s, g, squares, "stun.stand", rule=rule_id, prompt=prompt, only=only, lying=False)
     figures.put_agent(s, agent, square)
     figures.change(s, agent, stunned=False)
     g.note(rule_id, "{who} stands up on {at}.", who=agent, at=name(s, square))
@@ -80,16 +77,3 @@ async def gather(s: State, g: Ask, agent: str) -> None:
     )
     for token in tokens:
         await gear.take(s, g, agent, token)
-
-
-def offers(s: State, agent: str) -> list[Option]:
-    """Nothing: a stunned agent's turn is no choice."""
-    return []
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Every refusal comes from `turn.no_turn`."""
-    return None
-
-
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {}

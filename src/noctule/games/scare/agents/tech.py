@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
 
 from ..board.names import counted
 from ..bosses import boogeyman
@@ -22,8 +22,16 @@ CONCENTRATE: Final = Option("end", ("end",), "Concentrate for the whole turn")
 """Ending a turn in which she has done nothing else on the tech space is concentrating."""
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`tech`: the roll. `concentrate` is only ever refused: where it is possible, `end` is it (`turn.ending`)."""
+    at = (SHAYE,) if agent == SHAYE else ()
+    yield Option("tech", ("tech",), "Make the tech roll", at, partial(foresee, s), no_roll(s, agent))
+    no = no_concentration(s, agent)
+    if no is not None:
+        yield Option("concentrate", no=no)
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """`tech`: the roll."""
     if agent != SHAYE or no_roll(s, agent) is not None:
         return []
     return [Option("tech", ("tech",), "Make the tech roll", (SHAYE,), partial(foresee, s))]
@@ -96,13 +104,6 @@ def no_concentration(s: State, agent: str) -> No | None:
     return no_work(s, agent, 1)
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why there is no tech roll."""
-    if what == "concentrate":
-        return no_concentration(s, agent)
-    return no_roll(s, agent) if what == "tech" else None
-
-
 @rule("scare.tech.concentrate", "scare.tech.keeps-level")
 def turn_ended(s: State, g: Ask, agent: str) -> None:
     """A whole turn on the task, and nothing else done."""
@@ -131,4 +132,4 @@ async def roll(s: State, g: Ask, agent: str) -> None:
         await scenario.tech_solved(s, g, task)
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"tech": roll}
+DEEDS: Final[dict[str, Deed]] = {"tech": roll}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
 
-from ..board import where
+from ..board import figures, where
 from ..board.ground import name
 from ..board.names import name_of
 from ..content.facts import D6, D10, FACTS
@@ -16,6 +16,7 @@ from ..state import State
 from . import turn
 
 TRACKER = "tracker"
+TOO_FAR: Final = No("scare.tracker.shift", "The tracker shifts the d10 by one, within 0 to 9.")
 
 
 @rule("scare.tracker.use")
@@ -30,16 +31,15 @@ def no_track(s: State, agent: str) -> No | None:
     return turn.no_action(s, agent, FACTS.cost.tracker)
 
 
+def candidates(s: State, agent: str) -> list[Option]:
+    """`track`: using the tracker."""
+    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s), no_track(s, agent))]
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """Using the tracker."""
     if TRACKER not in s.gear or s.gear[TRACKER].bearer != agent or no_track(s, agent) is not None:
         return []
     return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s))]
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why the tracker is not on offer."""
-    return no_track(s, agent) if what in ("track", TRACKER) else None
 
 
 def threat(s: State) -> Preview:
@@ -67,11 +67,14 @@ async def shift(s: State, g: Ask, kind: str, tens: int, units: int) -> int:
     """The players may shift the d10 of a tracked monster's location by one, within 0 to 9; the d10 to use comes back."""
     numbers = the_map(s.map).numbers
     near = [n for n in (units, units - 1, units + 1) if n in D10.faces and (n == units or tens + n in numbers)]
-    chosen: int = await g.choose(
-        s.seats,
+    chosen: int = await figures.choose_where(
+        s,
+        g,
         "tracker.shift",
+        lambda: [_number(s, tens, n, kept=n == units) for n in near],
+        "number",
+        lambda _: TOO_FAR,
         rule="scare.tracker.shift",
-        options=lambda: [_number(s, tens, n, kept=n == units) for n in near],
         prompt=f"{FACTS.monster[kind].name} was rolled to {tens},{units}. The tracker lets you shift it by one.",
         waiting="to shift a tracked monster",
     )
@@ -87,4 +90,4 @@ def _number(s: State, tens: int, units: int, *, kept: bool) -> Option:
     return Option(f"number:{tens + units}", units, label, (space,) if space else ())
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"track": track}
+DEEDS: Final[dict[str, Deed]] = {"track": track}

@@ -1,7 +1,7 @@
 """Agent phase: agents act in lineup order, each with his number of actions.
 
-Every chapter of what an agent can do has `offers`, `why_not` and `DEEDS`; here they are put together. The functions called
-`no_...` say why not, from the strongest reason to the weakest:
+Every chapter of what an agent can do has `candidates` and `DEEDS`; here they are put together. The functions called `no_...`
+are the judges; those here say why not from the strongest reason to the weakest:
 
     no_turn     nothing at all: not his turn, lying, grabbed, haunted, in the panic room
     no_free     nothing that costs no action (setting down)
@@ -11,28 +11,28 @@ Every chapter of what an agent can do has `offers`, `why_not` and `DEEDS`; here 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import cache
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Menu, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import counted, he, him
 from ..bosses import boss
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..monsters import doll
-from ..scenarios import scenario
+from ..scenarios import bedwetter, nightmare, scenario
 from ..state import State, Turn
-from . import carry, doors, fire, gear, med_kit, melee, step, stun, tech, tracker
+from . import carry, doors, fire, gear, hand, med_kit, melee, step, stun, tech, tracker
 
-Deed = Callable[..., Awaitable[None]]
-"""What an agent does: `(s, g, agent, *details)`. It pays its own actions (`pay`)."""
 END: Final = Option("end", ("end",), "End the turn")
-CHAPTERS: Final = rule("scare.agent.action-kinds")(
-    lambda: (scenario, stun, step, fire, melee, boss, gear, carry, tracker, med_kit, doors, tech)
-)()
-"""Each has `offers`: options whose value is (verb, details...), and `DEEDS`: verb to deed."""
+BEFORE: Final = (nightmare, bedwetter, hand)
+AFTER: Final = (fire, melee, boss, gear, carry, tracker, med_kit, doors, tech)
+MENU: Final = Menu[State, str](*BEFORE, step, *AFTER)
+EN_PASSANT: Final = Menu[State, str](step, *BEFORE, *AFTER)
+"""On a comrade's space moving on comes first."""
 EN_ROUTE: Final = ("step", "take", "pick-up", "return")
 """Verbs that do not end a move: another step, what is picked up in passing, the step back into the panic room."""
 
@@ -77,16 +77,16 @@ async def take_turn(s: State, g: Ask, agent: str) -> None:
             "turn",
             rule="scare.agent.actions",
             options=lambda: offers(s, agent),
+            candidates=lambda: candidates(s, agent),
             prompt=lambda: prompt(s, agent),
             waiting="to act",
-            why=lambda what: why_not(s, agent, what),
         )
         went_off = verb not in EN_ROUTE and await stop_walking(s, g, agent)
         if verb == "end":
             tech.turn_ended(s, g, agent)
             return
         if not went_off:  # else what he was about to do may have become impossible: he is asked again
-            await deeds()[verb](s, g, agent, *details)
+            await MENU.do(s, g, agent, verb, *details)
 
 
 def spent(s: State, agent: str) -> bool:
@@ -110,22 +110,40 @@ async def stop_walking(s: State, g: Ask, agent: str) -> bool:
     return await doll.agent_stopped(s, g, agent)
 
 
-def offers(s: State, agent: str) -> list[Option]:
-    """Everything the agent can do now, chapter by chapter. Nothing but moving on in the middle of a comrade's space.
+@rule("scare.agent.action-kinds")
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """Everything that an agent could think of, chapter by chapter, each with its refusal or none."""
+    yield from (EN_PASSANT if step.passing(s, agent) else MENU).candidates(s, agent)
+    yield replace(ending(s, agent), no=step.no_stop(s, agent))
 
-    What `no_move`, `no_action` and `no_melee_turn` would say is found out once, for this is asked all the time; so a chapter is
-    left out where it cannot have anything.
+
+def ending(s: State, agent: str) -> Option:
+    """Ending the turn, which for Shaye may be concentrating."""
+    return tech.CONCENTRATE if agent == SHAYE and tech.no_concentration(s, agent) is None else END
+
+
+@rule("scare.agent.action-kinds")
+def offers(s: State, agent: str) -> list[Option]:
+    """Those that are not refused, the quick way, for this is asked all the time.
+
+    What `no_move`, `no_action` and `no_melee_turn` would say is found out once, and a chapter is left out where it cannot have
+    anything: nothing but moving on in the middle of a comrade's space.
     """
     no, fighting = _hold(s, agent)
     if no is not None:
-        return [*scenario.offers(s, agent), END] if s.agents[agent].place == "panic-room" else [END]
+        inside = s.agents[agent].place == "panic-room"
+        return [*nightmare.offers(s, agent), *hand.offers(s, agent), END] if inside else [END]
     if step.passing(s, agent):
-        return [*step.offers(s, agent), *scenario.onward(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
+        return [*step.offers(s, agent), *nightmare.returns(s, agent), *gear.pick_ups(s, agent), *carry.pick_ups(s, agent)]
     now = s.turn
     assert now is not None
     left, sound = now.actions, not s.agents[agent].traumatized
     acts, bears = left > 0 and sound and not fighting, where.gear_of(s, agent)
-    found = scenario.offers(s, agent)
+    found = nightmare.returns(s, agent)
+    if s.cocoons:
+        found += bedwetter.offers(s, agent)
+    if now.fresh:
+        found += hand.offers(s, agent)
     if left and not fighting:
         found += step.steps(s, agent)
     if acts:
@@ -145,15 +163,8 @@ def offers(s: State, agent: str) -> list[Option]:
         found += doors.offers(s, agent)
     if agent == SHAYE:
         found += tech.offers(s, agent)
-        found.append(tech.CONCENTRATE if tech.no_concentration(s, agent) is None else END)
-    else:
-        found.append(END)
+    found.append(ending(s, agent))
     return found
-
-
-@cache
-def deeds() -> dict[str, Deed]:
-    return {verb: deed for chapter in CHAPTERS for verb, deed in chapter.DEEDS.items()}
 
 
 def pay(s: State, actions: int, *, walking: bool = False) -> None:
@@ -234,12 +245,3 @@ def _too_few(s: State, actions: int) -> No | None:
 def no_melee_turn(s: State, agent: str, actions: int) -> No | None:
     """Why the agent cannot strike at all; being in combat is no reason."""
     return no_turn(s, agent) or no_mind(s, agent) or step.no_stop(s, agent) or _too_few(s, actions)
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why a key, space or figure is not on offer: each chapter is asked."""
-    for chapter in CHAPTERS:
-        no: Any = chapter.why_not(s, agent, what)
-        if isinstance(no, No):
-            return no
-    return no_turn(s, agent)

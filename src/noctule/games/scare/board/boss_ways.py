@@ -9,15 +9,17 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from noctule.engine import Ask, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 from noctule.engine.grid import FAR, Pair, members, pair_steps
 
 from ..content.facts import FACTS
 from ..state import NOWHERE, State
+from .figures import choose_where
 from .ground import Ground, ground, name, opened
 from .names import counted
 
 Pose = tuple[int, ...]
+NO_WAY = "None of the shortest ways leads there with the points that are left."
 
 
 class Way(NamedTuple):
@@ -151,11 +153,14 @@ async def choose_leg(s: State, g: Ask, way: Way, stride: Stride, *, rule: str, a
     ends = list(tips.values())
     if len(ends) == 1 or any_end:
         return ends[0]
-    leg: tuple[Pose, ...] = await g.choose(
-        s.seats,
+    leg: tuple[Pose, ...] = await choose_where(
+        s,
+        g,
         "boss.route",
+        lambda: [_stop(s, leg) for leg in ends],
+        "stop",
+        lambda _: No(rule, NO_WAY),
         rule=rule,
-        options=lambda: [_stop(s, leg) for leg in ends],
         prompt=lambda: f"{_who(s)} has several shortest ways. Where does it stop?",
         waiting="to choose a boss's way",
     )
@@ -173,11 +178,14 @@ async def _choose_step(s: State, g: Ask, way: Way, stride: Stride, rule: str) ->
     poses = [pose for pose in way.onward(pose_of(s)) if stride.price(pose) <= stride.left]
     if not poses:
         return ()
-    pose: Pose = await g.choose(
-        s.seats,
+    pose: Pose = await choose_where(
+        s,
+        g,
         "boss.step",
+        lambda: [_step(s, pose, stride) for pose in poses],
+        "step",
+        lambda _: No(rule, NO_WAY),
         rule=rule,
-        options=lambda: [_step(s, pose, stride) for pose in poses],
         prompt=lambda: f"{_who(s)} has several shortest ways and {counted(stride.left, 'point')} left. Which space is next?",
         waiting="to choose a boss's way",
     )

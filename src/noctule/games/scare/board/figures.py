@@ -6,17 +6,18 @@ Everything here only moves pieces. What a rule makes of it (a trap that shuts, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.decisions import Words
 from noctule.engine.grid import members
 
 from ..content.facts import FACTS
-from ..content.maps import the_map
+from ..content.maps import cells, the_map
 from ..state import NOWHERE, Agent, Boss, Monster, State, Turn
 from . import where
 
@@ -134,17 +135,69 @@ def _space_option(map: str, square: int, verb: str, label: str) -> Option:
     return Option(f"{verb}:{space}", square, f"{label} {space}", (space,))
 
 
-@rule("scare.core.cooperative")
-async def choose_space(s: State, g: Ask, squares: int, kind: str, *, rule: str, prompt: str, verb: str = "put") -> int:
-    """The players choose one of the spaces; any of them may answer. There must be one."""
-    space: int = await g.choose(
-        s.seats,
+NEARER: Final = "There is room nearer by."
+"""What is wrong with a space where the nearest ones are asked for."""
+
+
+def choose_where(
+    s: State,
+    g: Ask,
+    kind: str,
+    options: Callable[[], list[Option]],
+    verb: str,
+    no: Callable[[int], No],
+    *,
+    rule: str,
+    prompt: Words,
+    waiting: str,
+    seats: str | tuple[str, ...] = (),
+) -> Awaitable[Any]:
+    """A question about spaces, to anybody unless `seats` are given; `no` is the reason against those that are not on offer."""
+    return g.choose(
+        seats or s.seats,
         kind,
         rule=rule,
-        options=lambda: space_options(s, squares, verb, "On"),
+        options=options,
+        candidates=lambda: and_elsewhere(s, options(), verb, no),
         prompt=prompt,
-        waiting="to choose a space",
+        waiting=waiting,
     )
+
+
+def and_elsewhere(s: State, options: list[Option], verb: str, no: Callable[[int], No]) -> list[Option]:
+    """Options about spaces, and after them every other space of the map with the reason against it."""
+    named = {space for option in options for space in option.at}
+    others = [replace(_space_option(s.map, q, verb, "On"), no=no(q)) for q in cells(s.map)]
+    return [*options, *(option for option in others if option.at[0] not in named)]
+
+
+@rule("scare.core.cooperative")
+async def choose_space(
+    s: State,
+    g: Ask,
+    squares: int,
+    kind: str,
+    *,
+    rule: str,
+    prompt: str,
+    only: str,
+    lying: bool | None = True,
+    agent: bool = True,
+) -> int:
+    """The players choose one of the spaces; any of them may answer. There must be one.
+
+    `only` says what is wrong with other spaces that are free for such a figure (`lying` is None: for a token, which is in
+    nobody's way).
+    """
+
+    def options() -> list[Option]:
+        return space_options(s, squares, "put", "On")
+
+    def no(square: int) -> No:
+        room = where.no_room(s, square, lying=lying, agent=agent) if lying is not None else None
+        return room or No(rule, only)
+
+    space: int = await choose_where(s, g, kind, options, "put", no, rule=rule, prompt=prompt, waiting="to choose a space")
     return space
 
 

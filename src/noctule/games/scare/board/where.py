@@ -5,7 +5,7 @@ Sets of spaces are bit sets (`members` lists them). Agents, monsters and the bos
 
 from __future__ import annotations
 
-from noctule.engine import rule
+from noctule.engine import No, rule
 
 from ..content.facts import FACTS, ROSTER, WOUNDED, AgentFacts, MonsterFacts, MonsterSide
 from ..content.maps import the_map
@@ -218,6 +218,17 @@ def haunted(s: State, agent: str) -> bool:
 # -- spaces --------------------------------------------------------------------------------------------------------
 
 
+@rule("scare.lines.bounded-by-square", "scare.s2.panic-room-return")
+def no_floor(s: State, square: int) -> No | None:
+    """Why no figure is ever put on a space of the drawing: an obstacle fills it, or the panic room."""
+    map = the_map(s.map)
+    if map.floor >> square & 1:
+        return None
+    if map.plan.squares[square] == "panic":
+        return No("scare.s2.panic-room-return", "The panic room is entered from a door space or the secret passage.")
+    return No("scare.lines.bounded-by-square", "An obstacle fills that space.")
+
+
 def adjacent(s: State, square: int) -> int:
     """The spaces adjacent to a space (`Ground.adjacent` cites the rules)."""
     return ground(s).adjacent(square)
@@ -255,6 +266,27 @@ def free(s: State, squares: int, *, lying: bool, agent: bool) -> int:
     if agent:
         found &= ~the_map(s.map).holes & ~exits(s)
     return found
+
+
+@rule("scare.core.free-space", "scare.core.lying-agent-empty", "scare.carry.no-stacking", "scare.lines.closed-door")
+def no_room(s: State, square: int, *, lying: bool, agent: bool) -> No | None:
+    """Why a space is not `free`."""
+    space, no = 1 << square, no_floor(s, square)
+    if no is not None:
+        return no
+    if ground(s).closed & space:
+        return No("scare.lines.closed-door", "That is shut.")
+    if standing_agents(s) & space:
+        return No("scare.core.free-space", "An agent stands there.")
+    if monsters_on_map(s) & space:
+        return No("scare.core.free-space", "A monster is there.")
+    if lying and lying_agents(s) & space:
+        return No("scare.carry.no-stacking", "Somebody lies there already.")
+    if agent and the_map(s.map).holes & space:
+        return No("scare.core.free-space", "Nobody picks a hole for an agent.")
+    if agent and exits(s) & space:
+        return No("scare.core.exit-space", "That is an exit: whoever comes there is out of the map.")
+    return None
 
 
 @rule("scare.core.exit-space")

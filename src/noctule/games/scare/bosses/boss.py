@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import cache, partial
+from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, rule
 
 from ..agents import carry, health, melee
 from ..board import figures, where
@@ -91,7 +92,7 @@ def room(s: State, *, lying: bool, around: int = 0) -> int:
 @rule("scare.knight.drop", "scare.boog.drop")
 async def drop(s: State, g: Ask, agent: str, *, rule: str, around: int = 0) -> None:
     """Laid, stunned, beside the boss on a space of the players' choice. Whoever is incapacitated already stays that."""
-    if await _put(s, g, agent, room(s, lying=True, around=around), rule, "is dropped on"):
+    if await _put(s, g, agent, room(s, lying=True, around=around), rule, "is dropped on", lying=True):
         await health.stun(s, g, agent)
     if agent in s.agents:
         health.released(s, g, agent)
@@ -101,18 +102,22 @@ async def drop(s: State, g: Ask, agent: str, *, rule: str, around: int = 0) -> N
 @rule("scare.boss.melee-free", "scare.boss.escape", "scare.knight.swap-no-draw")
 async def release(s: State, g: Ask, agent: str, *, rule: str) -> None:
     """Put beside the boss; it does not stun him. It is no move: it draws nobody."""
-    await _put(s, g, agent, room(s, lying=s.agents[agent].helpless), rule, "is free on")
+    lying = s.agents[agent].helpless
+    await _put(s, g, agent, room(s, lying=lying), rule, "is free on", lying=lying)
     if agent in s.agents:
         health.released(s, g, agent)
     settle.settle(s, g)
 
 
-async def _put(s: State, g: Ask, agent: str, squares: int, rule: str, words: str) -> bool:
+BESIDE: Final = "Whoever comes off the card is put beside the boss, as near as there is room."
+
+
+async def _put(s: State, g: Ask, agent: str, squares: int, rule: str, words: str, *, lying: bool) -> bool:
     """Is he on the map now, and alive?"""
     if not squares:
         return False  # not a single space of the map is free: he stays where he is
     prompt = f"{ROSTER[agent].name} comes off the card. On which space?"
-    square = await figures.choose_space(s, g, squares, "boss.put", rule=rule, prompt=prompt)
+    square = await figures.choose_space(s, g, squares, "boss.put", rule=rule, prompt=prompt, only=BESIDE, lying=lying)
     figures.put_agent(s, agent, square)
     g.note(rule, "{target} " + words + " {at}.", target=agent, at=name(s, square))
     await scenario.agent_entered(s, g, agent, square, own_move=False)
@@ -246,20 +251,35 @@ def meets(s: State, prey: str = "") -> int:
 # -- what agents can do about it -----------------------------------------------------------------------------------
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`escape`, and `free:shaye`: prisoners first, and whoever is free is clicked on for other reasons."""
+    if s.boss is None:
+        return
+    held = prisoners(s)
+    yield _escape(s, agent, no_escape(s, agent))
+    for id in dict.fromkeys((*held, *s.agents)):
+        yield _free(s, agent, id, (id, s.boss.kind) if id in held else (), no_rescue(s, agent, id))
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """`escape`, or `free:shaye` for each prisoner in reach."""
+    """His own escape, or each prisoner in reach."""
     if s.boss is None or not s.boss.holds:
         return []
-    chance = partial(melee.foresee, s, agent)
     if no_escape(s, agent) is None:
-        return [Option("escape", ("escape",), f"Strike free of {name_of(s.boss.kind)}", (s.boss.kind,), chance)]
+        return [_escape(s, agent)]
     if not where.are_adjacent(s, agent, s.boss.kind):
         return []
-    return [
-        Option(f"free:{id}", ("free", id), f"Strike to free {ROSTER[id].name}", (id, s.boss.kind), chance)
-        for id in prisoners(s)
-        if no_rescue(s, agent, id) is None
-    ]
+    return [_free(s, agent, id, (id, s.boss.kind)) for id in prisoners(s) if no_rescue(s, agent, id) is None]
+
+
+def _escape(s: State, agent: str, no: No | None = None) -> Option:
+    kind, chance = the_boss(s).kind, partial(melee.foresee, s, agent)
+    return Option("escape", ("escape",), f"Strike free of {name_of(kind)}", (kind,), chance, no)
+
+
+def _free(s: State, agent: str, prisoner: str, at: tuple[str, ...], no: No | None = None) -> Option:
+    label, chance = f"Strike to free {ROSTER[prisoner].name}", partial(melee.foresee, s, agent)
+    return Option(f"free:{prisoner}", ("free", prisoner), label, at, chance, no)
 
 
 @rule("scare.boss.escape", "scare.boss.held-traumatized")
@@ -288,16 +308,6 @@ def no_rescue(s: State, agent: str, prisoner: str) -> No | None:
     return None
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    """Why there is no escape, or somebody cannot be freed."""
-    if what == "escape":
-        return no_escape(s, agent)
-    prisoner = what.removeprefix("free:")
-    if prisoner not in s.agents or (prisoner == what and prisoner not in prisoners(s)):
-        return None
-    return no_rescue(s, agent, prisoner)
-
-
 @rule("scare.boss.escape", "scare.agent.freed-continues")
 async def escape(s: State, g: Ask, agent: str) -> None:
     """A melee attack from the card. If it succeeds he goes on with what actions he has left."""
@@ -312,4 +322,4 @@ async def free(s: State, g: Ask, agent: str, prisoner: str) -> None:
         await release(s, g, prisoner, rule="scare.boss.melee-free")
 
 
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"escape": escape, "free": free}
+DEEDS: Final[dict[str, Deed]] = {"escape": escape, "free": free}

@@ -299,6 +299,12 @@ def _line_of(name: str, square: int, map: Map) -> str:
     return f"{name}:{2 * y + 3}:{2 * x + 2}"
 
 
+@lru_cache(maxsize=400)
+def cells(key: str) -> tuple[int, ...]:
+    """Everything that is drawn, obstacles too: what somebody can point at."""
+    return tuple(square for square, kind in enumerate(the_map(key).plan.squares) if kind)
+
+
 def space(map: Map, name: str) -> int:
     """The space of that name."""
     return square_named(map.grid, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 from noctule.engine.grid import members, routes, spread
 
 from ..agents import barbs
@@ -53,15 +53,24 @@ def worst_spaces(s: State, monster: str, steps: int) -> tuple[int, int]:
 
 async def choose_stop(s: State, g: Ask, monster: str, most: int, squares: int) -> int:
     """Of several spaces that harm equally many the players choose one."""
-    stop: int = await g.choose(
-        s.seats,
+    stop: int = await figures.choose_where(
+        s,
+        g,
         "doll.stop",
+        lambda: [stop_option(s, monster, square) for square in members(squares)],
+        "stop",
+        lambda square: no_stop(s, most, square),
         rule="scare.doll.max-victims",
-        options=lambda: [stop_option(s, monster, square) for square in members(squares)],
         prompt=f"{name_of(monster)} can end next to {most} of your agents, and does. Where does it stop?",
         waiting="to say where Baby Doll stops",
     )
     return stop
+
+
+def no_stop(s: State, most: int, square: int) -> No:
+    """Why it does not stop on a space that is not on offer."""
+    room = where.no_room(s, square, lying=False, agent=False)
+    return room or No("scare.doll.max-victims", f"It cannot get there, or would be next to fewer than {most}.")
 
 
 def stop_option(s: State, monster: str, square: int) -> Option:

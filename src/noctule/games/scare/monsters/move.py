@@ -7,11 +7,12 @@ Scarecrow have their own ways of moving (`doll`, `scarecrow`); bosses theirs (`b
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
+from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import FAR
 
 from ..agents import carry, protect
@@ -21,7 +22,7 @@ from ..board.names import name_of
 from ..board.routes import Walk
 from ..bosses import boss, knight
 from ..content.facts import D10
-from ..state import State
+from ..state import Monster, State
 from . import doll, scarecrow
 
 
@@ -69,13 +70,39 @@ async def next_monster(s: State, g: Ask) -> str | None:
         s.seats,
         "move.order",
         rule="scare.move.order",
-        options=lambda: [
-            Option(f"next:{m.id}", m.id, f"{name_of(m.id)} on {name(s, m.at)}", (m.id, name(s, m.at))) for m in first
-        ],
+        options=lambda: _next_options(s, first),
+        candidates=lambda: _next_candidates(s, first),
         prompt=f"These monsters are equally near ({least} away). Which one moves first?",
         waiting="to say which monster moves first",
     )
     return monster
+
+
+def _next_options(s: State, first: list[Monster]) -> list[Option]:
+    return [Option(f"next:{m.id}", m.id, f"{name_of(m.id)} on {name(s, m.at)}", (m.id, name(s, m.at))) for m in first]
+
+
+def _next_candidates(s: State, first: list[Monster]) -> list[Option]:
+    """The same, the other monsters, and the spaces where none of the first stands."""
+    others = [m.id for m in s.monsters.values() if m not in first]
+    refused = [Option(f"next:{id}", id, name_of(id), (id,), no=_no_next(s, id)) for id in others]
+    return [*figures.and_elsewhere(s, _next_options(s, first), "next", lambda _: NOT_NEAREST), *refused]
+
+
+NOT_NEAREST: Final = No("scare.move.order", "The monster that is nearest to an agent moves first.")
+
+
+@rule("scare.move.order", "scare.attack.who", "scare.wlady.summoned-only")
+def _no_next(s: State, monster: str) -> No:
+    """Why a monster is not among those that may be next."""
+    record = s.monsters[monster]
+    if record.place != "map":
+        return No("scare.attack.who", f"{name_of(monster)} is on a card and does not move.")
+    if record.kind not in movers():
+        return No("scare.wlady.summoned-only", f"{name_of(monster)} never moves by herself.")
+    if monster in s.moved:
+        return No("scare.move.order", f"{name_of(monster)} has moved in this round.")
+    return NOT_NEAREST
 
 
 async def move_one(s: State, g: Ask, monster: str, steps: int | None = None) -> None:
@@ -179,15 +206,31 @@ async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> W
     stops = routes.stops(s, start, way, steps)
     stop = stops.bit_length() - 1
     if stops != 1 << stop:
-        stop = await g.choose(
-            s.seats,
+        stop = await figures.choose_where(
+            s,
+            g,
             "move.route",
+            lambda: figures.space_options(s, stops, "stop", "Stop on"),
+            "stop",
+            lambda square: _no_stop(s, start, way, steps, square),
             rule="scare.core.shortest-route",
-            options=lambda: figures.space_options(s, stops, "stop", "Stop on"),
             prompt=lambda: f"{name_of(monster)} has several shortest ways. Where does it stop?",
             waiting="to choose a monster's way",
         )
     return routes.walk(s, start, way, stop)
+
+
+@rule("scare.core.shortest-route", "scare.move.through-monsters")
+def _no_stop(s: State, start: int, way: Way, steps: int, square: int) -> No:
+    """Why a move does not end on a space that is none of the stops."""
+    if not routes.ahead(s, start, way, steps) >> square & 1:
+        return NO_SHORT_WAY
+    if where.monsters_on_map(s) >> square & 1:
+        return No("scare.move.through-monsters", "It passes another monster, and does not stop on it.")
+    return No("scare.core.shortest-route", "It goes as far as it can.")
+
+
+NO_SHORT_WAY: Final = No("scare.core.shortest-route", "None of the shortest ways leads there in this move.")
 
 
 async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
@@ -199,11 +242,14 @@ async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) ->
         onward = routes.onward(s, start, way, path)
         if not onward:
             break
-        square: int = await g.choose(
-            s.seats,
+        square: int = await figures.choose_where(
+            s,
+            g,
             "move.step",
+            partial(figures.space_options, s, onward, "step", "Step to"),
+            "step",
+            lambda _: NO_SHORT_WAY,
             rule="scare.core.shortest-route",
-            options=figures.space_options(s, onward, "step", "Step to"),
             prompt=f"{name_of(monster)} has several shortest ways. Which space is next?",
             waiting="to choose a monster's way",
         )
@@ -264,7 +310,9 @@ async def find_nobody(s: State, g: Ask, monster: str, square: int) -> None:
         squares = figures.nearest_free(s, [s.monsters[monster].at], lying=False, agent=False)
         rule_id, prompt = "scare.move.through-monsters", f"{name_of(monster)} cannot stop on another monster. Where does it?"
         if squares:  # else not a single space of the map is free: it stays where it is
-            square = await figures.choose_space(s, g, squares, "move.aside", rule=rule_id, prompt=prompt)
+            square = await figures.choose_space(
+                s, g, squares, "move.aside", rule=rule_id, prompt=prompt, only=figures.NEARER, lying=False, agent=False
+            )
             figures.move_monster(s, monster, square)
 
 

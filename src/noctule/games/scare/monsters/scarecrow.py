@@ -6,8 +6,9 @@ Whom it can run into, and by which path, is searched in `ram_paths`; here it is 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from noctule.engine import Ask, Odds, Option, Preview, rule
+from noctule.engine import Ask, No, Odds, Option, Preview, rule
 from noctule.engine.grid import routes as shortest_routes
 
 from ..agents import health, protect
@@ -81,6 +82,7 @@ async def next_ram(s: State, g: Ask, monster: str, left: int, rammed: tuple[str,
         "crow.ram",
         rule=rule_id,
         options=lambda: [ram_option(s, monster, ram) for ram in rams],
+        candidates=lambda: ram_candidates(s, monster, rams, rule_id),
         prompt=lambda: _question(most, left),
         waiting="to choose Scarecrow's path",
     )
@@ -138,6 +140,26 @@ def ram_option(s: State, monster: str, ram: Ram) -> Option:
 
     label = f"Ram {ROSTER[agent].name} from {origin}"
     return Option(f"ram:{agent}:{origin}", ram, label, (agent, origin, name(s, ram.victim)), preview)
+
+
+def ram_candidates(s: State, monster: str, rams: list[Ram], rule_id: str) -> list[Option]:
+    """The same, everybody else, and the spaces from which no such path goes on."""
+    options = [ram_option(s, monster, ram) for ram in rams]
+    victims = {_victim(s, ram) for ram in rams}
+    others = [Option(f"ram:{id}", id, f"Ram {ROSTER[id].name}", (id,), no=no_ram(s, id, rule_id)) for id in s.agents]
+    spaces = figures.and_elsewhere(s, options, "ram", lambda _: No(rule_id, OTHER_PATH))
+    return [*spaces, *(option for option in others if option.meaning not in victims)]
+
+
+OTHER_PATH: Final = "No path that this rule demands goes on from there."
+
+
+@rule("scare.core.eligible-target", "scare.crow.most-victims-path")
+def no_ram(s: State, agent: str, rule_id: str) -> No:
+    """Why an agent is not among those who are rammed next."""
+    if agent not in where.eligible(s):
+        return No("scare.core.eligible-target", f"{ROSTER[agent].name} lies, is under attack or is off the map: no target.")
+    return No(rule_id, f"No path that this rule demands begins with {ROSTER[agent].name}.")
 
 
 def odds(s: State, monster: str, agent: str) -> tuple[Odds, ...]:

@@ -110,7 +110,10 @@ async def put(s: State, g: Ask, kind: str, square: int, number: int) -> bool:
         if not squares:
             return False
         prompt = f"{FACTS.monster[kind].name} appears at {number}, which is taken. Where?"
-        square = await figures.choose_space(s, g, squares, "spawn.place", rule="scare.spawn.occupied", prompt=prompt)
+        rule_id, only = "scare.spawn.occupied", f"It appears beside the space {number}."
+        square = await figures.choose_space(
+            s, g, squares, "spawn.place", rule=rule_id, prompt=prompt, only=only, lying=False, agent=False
+        )
     monster = figures.new_monster(s, kind, square)
     g.note("scare.spawn.location-roll", "{who} appears on {at} ({number}).", who=monster, at=name(s, square), number=number)
     await first_step(s, g, monster)

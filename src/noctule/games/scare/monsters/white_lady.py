@@ -5,7 +5,7 @@ Whom she haunts follows from where she stands (`where.haunted`); what that forbi
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 from noctule.engine.grid import members
 
 from ..agents import health
@@ -42,11 +42,14 @@ async def put_beside(s: State, g: Ask, victim: str) -> None:
     if not squares:
         g.note("scare.wlady.placement", "There is no room for her beside {target}.", target=victim)
         return
-    square: int = await g.choose(
-        s.seats,
+    square: int = await figures.choose_where(
+        s,
+        g,
         "white-lady.place",
+        lambda: [space_option(s, q) for q in members(squares)],
+        "put",
+        lambda square: no_place(s, square, victim),
         rule="scare.wlady.placement",
-        options=lambda: [space_option(s, q) for q in members(squares)],
         prompt=f"The White Lady comes to {ROSTER[victim].name}. Where does she stand?",
         waiting="to place the White Lady",
     )
@@ -57,6 +60,12 @@ async def put_beside(s: State, g: Ask, victim: str) -> None:
     rule_id = "scare.wlady.placement" if lady is None else "scare.wlady.moves-on-second-summons"
     g.note(rule_id, "She stands on {at} and haunts {haunted}.", who=LADY, at=name(s, square), haunted=haunting(s))
     settle.settle(s, g)
+
+
+def no_place(s: State, square: int, victim: str) -> No:
+    """Why she cannot stand on a space that is not on offer."""
+    beside = No("scare.wlady.placement", f"She stands on a space adjacent to {ROSTER[victim].name}.")
+    return where.no_room(s, square, lying=False, agent=False) or beside
 
 
 def space_option(s: State, square: int) -> Option:

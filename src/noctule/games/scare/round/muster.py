@@ -1,18 +1,18 @@
-"""Setup: the team, its fireteams, gear, lineup and starting places; and agents who change hands during play."""
+"""Setup: the team, its fireteams, gear, lineup and starting places."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, No, Option, Setup, SetupError, person, rule
+from noctule.engine import Ask, No, Option, Setup, SetupError, rule
 from noctule.engine.grid import set_of
 
 from .. import campaign
 from ..board import figures
 from ..board.ground import name, opened
-from ..board.names import him
 from ..content.facts import D10, FACTS, GEAR, ROSTER, SHAYE, TENS, ScenarioFacts
 from ..content.maps import the_map
 from ..scenarios import scenario
@@ -109,9 +109,9 @@ async def muster(s: State, g: Ask) -> None:
 def no_team(s: State, team: Sequence[str]) -> No | None:
     """Why these agents cannot be the team."""
     facts = FACTS.scenario[s.missions[0]]
-    for id in team:
-        if id not in s.active:
-            return No("scare.campaign.bags", f"{_name(id)} is not in the ACTIVE bag.")
+    absent = next((no for id in team if (no := no_choice(s, id)) is not None), None)
+    if absent is not None:
+        return absent
     if len(team) > FACTS.team.most:
         return No("scare.setup.team-nine", f"That makes {len(team)} agents, and {FACTS.team.most} is the most.")
     if facts.lineup.get(SHAYE) and SHAYE not in team:
@@ -143,6 +143,12 @@ def no_ranks(s: State, facts: ScenarioFacts, team: Sequence[str]) -> No | None:
     return None
 
 
+@rule("scare.campaign.bags")
+def no_choice(s: State, agent: str) -> No | None:
+    """Why an agent cannot take part."""
+    return None if agent in s.active else No("scare.campaign.bags", f"{_name(agent)} is not in the ACTIVE bag.")
+
+
 def _name(id: str) -> str:
     return ROSTER[id].name if id in ROSTER else f"'{id[:40]}'"
 
@@ -156,7 +162,7 @@ async def choose_team(s: State, g: Ask) -> list[str]:
         s.seats,
         "muster.team",
         rule="scare.setup.team-nine",
-        options=[Option(id, id, _card(id), (id,)) for id in ROSTER if id in s.active],
+        options=[Option(id, id, _card(id), (id,), no=no_choice(s, id)) for id in ROSTER],
         min=max(1, len(s.seats)),
         max=FACTS.team.most,
         check=lambda team: no_team(s, team),
@@ -297,16 +303,28 @@ async def place_agents(s: State, g: Ask) -> None:
         if s.quick:
             square = best_start(s, id, free)
         else:
-            square = await g.choose(
-                s.agents[id].seat,
+            square = await figures.choose_where(
+                s,
+                g,
                 "muster.place",
+                partial(figures.space_options, s, set_of(free), "put", "On"),
+                "put",
+                partial(no_start, s, area),
                 rule="scare.s4.start-areas" if areas else "scare.setup.place-agents",
-                options=figures.space_options(s, set_of(free), "put", "On"),
                 prompt=f"Where does {ROSTER[id].name} start?",
                 waiting="to place an agent",
+                seats=s.agents[id].seat,
             )
         figures.change(s, id, place="map", at=square)
         g.note("scare.setup.place-agents", "{who} starts on {at}.", who=id, at=name(s, square))
+
+
+@rule("scare.setup.place-agents", "scare.s4.start-areas")
+def no_start(s: State, area: int, square: int) -> No:
+    """Why an agent cannot start on a space that is not on offer."""
+    if square in the_map(s.map).start(area):
+        return No("scare.setup.place-agents", "Somebody starts there already.")
+    return No("scare.s4.start-areas" if area > 1 else "scare.setup.place-agents", "That space is not in the starting area.")
 
 
 @rule("scare.s4.start-areas")
@@ -342,49 +360,3 @@ def best_start(s: State, agent: str, free: Sequence[int]) -> int:
         return (-near if agent == SHAYE else 0), far, square
 
     return min(free, key=worth)
-
-
-# -- changing hands ------------------------------------------------------------------------------------------------
-
-
-@rule("scare.core.player-count")
-def no_hand(s: State, agent: str) -> No | None:
-    """Why an agent cannot change hands now."""
-    if len(s.seats) == 1:
-        return ALONE
-    if s.turn is None or s.turn.agent != agent or not s.turn.fresh:
-        return TOO_LATE
-    return None
-
-
-HAND: Final = Option("hand", ("hand",), "Hand command to another player")
-"""Somebody else is to command an agent; asks who."""
-ALONE: Final = No("scare.core.player-count", "There is nobody else at the table.")
-TOO_LATE: Final = No("scare.core.player-count", "An agent changes hands only as that agent's turn begins.")
-
-
-@rule("scare.core.player-count")
-async def hand(s: State, g: Ask, agent: str) -> None:
-    """People drop in and out: this agent, or the whole fireteam of his commander, changes hands. Nothing else changes."""
-    now = s.agents[agent].seat
-    seat, everybody = await g.choose(
-        now,
-        "hand",
-        rule="scare.core.player-count",
-        options=lambda: _hands(s.seats, now, agent),
-        prompt=f"Who is to command {ROSTER[agent].name}?",
-        waiting="to hand over an agent",
-    )
-    for id in [id for id, record in s.agents.items() if record.seat == now] if everybody else [agent]:
-        figures.change(s, id, seat=seat)
-    if seat != now:
-        g.note("scare.core.player-count", "{who} is commanded by {seat} now.", who=agent, seat=seat)
-
-
-def _hands(seats: tuple[str, ...], now: str, agent: str) -> tuple[Option, ...]:
-    others = [seat for seat in seats if seat != now]
-    return (
-        Option("keep", (now, False), f"Nobody: keep {him(agent)}"),
-        *(Option(f"hand:{seat}", (seat, False), f"{person(seat)} takes {ROSTER[agent].name}") for seat in others),
-        *(Option(f"hand-all:{seat}", (seat, True), f"{person(seat)} takes the whole fireteam") for seat in others),
-    )

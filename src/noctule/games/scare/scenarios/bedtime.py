@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Option, rule
 
 from ..agents import doors
 from ..content.facts import SHAYE
@@ -86,11 +86,3 @@ def verdict(s: State) -> tuple[Ending, str]:
     if SHAYE in s.escaped:
         return "success", f"Success: Shaye is in the house. {came}"
     return "partial", f"The door is open, but Shaye is a prisoner in the house. {came}"
-
-
-def offers(s: State, agent: str) -> list[Option]:
-    return []
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    return None

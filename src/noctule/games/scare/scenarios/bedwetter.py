@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..agents import doors, health, turn
 from ..board import figures, where
@@ -18,6 +20,9 @@ from . import boogeyman, scenario
 
 BED = 1
 KNIGHT = "cellar-knight"
+NEWLY_GRABBED: Final = No(
+    "scare.s3.newly-grabbed", "No cocoon holds that agent; who was just carried off waits for the next attempt."
+)
 
 
 @rule("scare.s3.victory")
@@ -104,23 +109,28 @@ async def rescue(s: State, g: Ask, agent: str, cocoon: int) -> None:
     settle.settle(s, g)
 
 
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`rescue:kubo`; those of the GRABBED bag who are in no cocoon cannot be rescued today."""
+    for cocoon, prisoner in s.cocoons.items():
+        yield _rescue(prisoner, cocoon, no_rescue(s, agent, cocoon))
+    if s.missions[0] == "s3":
+        for id in ROSTER:
+            if id not in s.cocoons.values():
+                yield _rescue(id, 0, NEWLY_GRABBED, ())
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """`rescue:kubo`."""
-    found = []
-    for cocoon, prisoner in s.cocoons.items():
-        if s.agents[agent].at in cocoon_of(s, cocoon).squares and no_rescue(s, agent, cocoon) is None:
-            label = f"Free {ROSTER[prisoner].name}"
-            found.append(Option(f"rescue:{prisoner}", ("rescue", cocoon), label, (prisoner,)))
-    return found
+    return [
+        _rescue(prisoner, cocoon)
+        for cocoon, prisoner in s.cocoons.items()
+        if s.agents[agent].at in cocoon_of(s, cocoon).squares and no_rescue(s, agent, cocoon) is None
+    ]
 
 
-def why_not(s: State, agent: str, what: str) -> No | None:
-    for cocoon, prisoner in s.cocoons.items():
-        if what == f"rescue:{prisoner}":
-            return no_rescue(s, agent, cocoon)
-    if what.startswith("rescue:"):
-        return No("scare.s3.newly-grabbed", "No cocoon holds that agent; who was just carried off waits for the next attempt.")
-    return None
+def _rescue(prisoner: str, cocoon: int, no: No | None = None, at: tuple[str, ...] | None = None) -> Option:
+    return Option(
+        f"rescue:{prisoner}", ("rescue", cocoon), f"Free {ROSTER[prisoner].name}", (prisoner,) if at is None else at, no=no
+    )
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
@@ -169,3 +179,6 @@ def verdict(s: State) -> tuple[Ending, str]:
     if len(s.escaped) > s.started:
         return "success", f"Success. {words}"
     return "over", f"{words} Whether it was worth it is for you to say; the cellar can be tried again."
+
+
+DEEDS: Final[dict[str, Deed]] = {"rescue": rescue}

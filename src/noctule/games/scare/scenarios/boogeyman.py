@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, rule
 
 from ..agents import stun
 from ..board import boss_ways, where
@@ -99,11 +99,3 @@ def beus_killed(s: State, g: Ask) -> None:
         g.note("scare.s4.complete", "{who} is dead, and Shaye lives.", who="germain-beus")
         scenario.complete(s, g, "s4", "scare.s4.complete")
         end(s, "complete", "Complete victory: Germain Beus is dead, Shaye lives, and the nightmare is over.")
-
-
-def offers(s: State, agent: str) -> list[Option]:
-    return []
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    return None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Deed, No, Option, rule
 from noctule.engine.grid import set_of, spread
 
 from ..agents import doors, health, step, turn
@@ -136,30 +139,38 @@ async def go_back(s: State, g: Ask, agent: str) -> None:
     health.leave_safely(s, g, agent)
 
 
+RETURN: Final = Option("return", ("return",), "Enter the panic room (out of action for this mission)")
+
+
+def candidates(s: State, agent: str) -> Iterator[Option]:
+    """`leave:west`, `leave:east`, and `leave:passage`, which leads in only; `return`: the step into the panic room."""
+    if not thresholds(s.map):
+        return
+    inside = s.agents[agent].place == "panic-room"
+    for spot in (*the_map(s.map).of("panic-door"), *the_map(s.map).of("secret")):
+        option = _leave(s.map, spot.place.id)
+        yield replace(option, at=option.at if inside else (), no=no_leaving(s, agent, spot.place.id))
+    yield replace(RETURN, no=no_return(s, agent))
+
+
 def offers(s: State, agent: str) -> list[Option]:
-    """`leave:west`, `leave:east`; `return`."""
     if s.agents[agent].place != "panic-room":
         return returns(s, agent)
-    found = []
-    for spot in the_map(s.map).of("panic-door"):
-        door, space = spot.place.id, name(s, spot.squares[0])
-        if no_leaving(s, agent, door) is None:
-            found.append(Option(f"leave:{door}", ("leave", door), f"Leave by the {door} door", (space,)))
-    return found
+    doors = [spot.place.id for spot in the_map(s.map).of("panic-door")]
+    return [_leave(s.map, door) for door in doors if no_leaving(s, agent, door) is None]
+
+
+@lru_cache(maxsize=500)
+def _leave(map: str, door: str) -> Option:
+    spot = _way(map, door)
+    assert spot is not None
+    return Option(f"leave:{door}", ("leave", door), f"Leave by the {door} door", (the_map(map).name(spot.squares[0]),))
 
 
 def returns(s: State, agent: str) -> list[Option]:
-    """`return`: the step into the panic room."""
-    if not thresholds(s.map) >> s.agents[agent].at & 1 or no_return(s, agent) is not None:
-        return []
-    return [Option("return", ("return",), "Enter the panic room (out of action for this mission)")]
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    verb, _, door = what.partition(":")
-    if verb == "return":
-        return no_return(s, agent)
-    return no_leaving(s, agent, door) if verb == "leave" else None
+    """Only the step into the panic room; nothing on other maps."""
+    doors = thresholds(s.map)
+    return [RETURN] if doors and doors >> s.agents[agent].at & 1 and no_return(s, agent) is None else []
 
 
 # -- holes ---------------------------------------------------------------------------------------------------------
@@ -282,3 +293,6 @@ def verdict(s: State) -> tuple[Ending, str]:
 def _losses(s: State) -> str:
     lost = [id for id in s.team if id not in s.active]
     return "Everybody is safe." if not lost else f"{len(lost)} of {len(s.team)} did not come back."
+
+
+DEEDS: Final[dict[str, Deed]] = {"leave": leave, "return": go_back}

@@ -5,11 +5,10 @@ Each of `bedtime` to `boogeyman` is a `Sheet`: it answers the same questions for
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Protocol
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, rule
 from noctule.engine.grid import set_of
 
 from .. import campaign
@@ -19,7 +18,6 @@ from ..board.ground import name
 from ..bosses import beus
 from ..content.facts import FACTS
 from ..content.maps import the_map
-from ..round import muster
 from ..state import Ending, State, end
 from . import bedtime, bedwetter, boogeyman, nightmare
 
@@ -34,8 +32,6 @@ class Sheet(Protocol):
     async def shaye_captured(self, s: State, g: Ask) -> None: ...
     async def check_end(self, s: State, g: Ask) -> None: ...
     def verdict(self, s: State) -> tuple[Ending, str]: ...
-    def offers(self, s: State, agent: str) -> list[Option]: ...
-    def why_not(self, s: State, agent: str, what: str) -> No | None: ...
 
 
 @cache
@@ -143,50 +139,3 @@ async def finish(s: State, g: Ask) -> None:
     if campaign.no_rescuers(s.active, s.grabbed):
         ending, words = "failure", f"Defeat: Shaye is a prisoner and nobody is left to free her. {words}"
     end(s, ending, words)
-
-
-# -- the agents' turns ---------------------------------------------------------------------------------------------
-
-
-def offers(s: State, agent: str) -> list[Option]:
-    """What only this scenario offers (the panic room, freeing a prisoner), and handing an agent to another player."""
-    found = sheet(s).offers(s, agent)
-    if muster.no_hand(s, agent) is None:
-        found.append(muster.HAND)
-    return found
-
-
-def onward(s: State, agent: str) -> list[Option]:
-    """Ways on from a comrade's space that are no step on the map: into the panic room."""
-    return nightmare.returns(s, agent) if sheet(s) is sheets()["s2m1"] else []
-
-
-def inward(s: State) -> int:
-    """The spaces from which such a way leads."""
-    return nightmare.thresholds(s.map) if sheet(s) is sheets()["s2m1"] else 0
-
-
-def why_not(s: State, agent: str, what: str) -> No | None:
-    if what.startswith("hand"):
-        return muster.no_hand(s, agent)
-    return sheet(s).why_not(s, agent, what)
-
-
-async def _leave(s: State, g: Ask, agent: str, door: str) -> None:
-    await nightmare.leave(s, g, agent, door)
-
-
-async def _return(s: State, g: Ask, agent: str) -> None:
-    await nightmare.go_back(s, g, agent)
-
-
-async def _rescue(s: State, g: Ask, agent: str, cocoon: int) -> None:
-    await bedwetter.rescue(s, g, agent, cocoon)
-
-
-async def _hand(s: State, g: Ask, agent: str) -> None:
-    await muster.hand(s, g, agent)
-
-
-DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"leave": _leave, "return": _return, "rescue": _rescue, "hand": _hand}
-"""Called through here, for the modules behind import one another in any order."""

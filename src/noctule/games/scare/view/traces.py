@@ -16,7 +16,7 @@ from noctule.engine.views import Trace
 from ..agents import fire
 from ..board import boss_ways, routes, sight, where
 from ..board.ground import ground, name
-from ..board.names import counted, he, him, listed, name_of
+from ..board.names import SHADOW_PEOPLE, counted, he, him, listed, name_of
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..content.maps import the_map
 from ..state import NOWHERE, Boss, Monster, State
@@ -279,8 +279,14 @@ def why(s: State, seat: str, what: str) -> No | None:
             return No("scare.campaign.bags", f"{name_of(what)} {words}.")
     if what in s.agents and s.turn is not None and s.turn.agent != what:
         return No("scare.agent.order", f"It is {name_of(s.turn.agent)}'s turn, not {name_of(what)}'s.")
+    if what in s.agents and s.turn is not None:
+        return No("scare.agent.actions", f"It is {name_of(what)}'s turn already: choose what {he(what)} does.")
     if what in s.agents and s.phase in ("move", "spawn", "attack"):
         return No("scare.core.round-sequence", f"{PHASES[s.phase]} now; agents act when that is done.")
     if what in s.monsters or (s.boss is not None and what == s.boss.kind):
         return No("scare.core.cooperative", f"{name_of(what)} follows its own rules; you only decide between equals.")
+    if what in FACTS.monster or what in (SHADOW_PEOPLE, "no-spawn"):
+        return No("scare.setup.monster-row", "This card only tells what such a monster does.")
+    if what in s.gear:
+        return No("scare.gear.give", "Gear changes hands only in an agent's turn.")
     return None
