@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.driver import Driver, Ran
-from noctule.engine import No
+from noctule.engine import No, Over
 from noctule.engine.decisions import Choose
 from noctule.games.scare import GAME
 from noctule.games.scare.agents import turn
@@ -19,7 +19,7 @@ from noctule.games.scare.board import routes, where
 from noctule.games.scare.board.ground import Way, name
 from noctule.games.scare.content.maps import space as space_named
 from noctule.games.scare.content.maps import the_map
-from noctule.games.scare.state import Over, State
+from noctule.games.scare.state import State
 
 __all__ = ["Ran", "at", "chase", "no_to", "position", "run", "spaces", "sq"]
 

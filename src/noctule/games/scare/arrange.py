@@ -29,8 +29,6 @@ from .content.facts import FACTS, LETTERS, ROSTER
 from .content.maps import SPACES
 from .state import NOWHERE, Agent, Boss, Gear, Monster, Phase, State, Turn
 
-MONSTERS = {"w": "night-widow", "d": "baby-doll", "b": "man-baby", "c": "scarecrow", "l": "white-lady"}
-BOSSES = {"k": "cellar-knight", "g": "boogeyman", "z": "germain-beus"}
 BACK = "y"
 """The back half of The Boogeyman."""
 
@@ -120,7 +118,7 @@ def _source(board: str, numbers: Mapping[str, int], places: Mapping[str, str]) -
     lines = [line for line in board.expandtabs().split("\n") if line.strip()]
     indent = min((len(line) - len(line.lstrip()) for line in lines), default=0)
     lines = [line[indent:].rstrip() for line in lines]
-    letters = {**LETTERS, **MONSTERS, **BOSSES, BACK: BACK}
+    letters = {**LETTERS, BACK: BACK}
     found: list[tuple[str, tuple[int, int]]] = []
     width, height = max(map(len, lines), default=1) // 2, len(lines) // 2
     number_rows = [[".."] * width for _ in range(height)]

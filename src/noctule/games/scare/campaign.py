@@ -13,12 +13,11 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from noctule.engine import Ask, No, Setup, SetupError, rule
+from noctule.engine import Ask, No, Setup, SetupError, counted, rule
 from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
 
 from .agents import health
 from .board import figures
-from .board.names import counted
 from .content.facts import FACTS, GEAR, PLAYS, ROSTER, SHAYE
 from .round import muster
 from .state import NOWHERE, Ending, State

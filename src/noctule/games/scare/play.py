@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, in_phases, rule
 
 from . import campaign
 from .agents import turn
 from .monsters import attack, move, spawn
 from .round import end_of_round, muster
-from .state import Over, Phase, State
+from .state import Phase, State
 
 PHASES: dict[Phase, Callable[[State, Ask], Awaitable[None]]] = {
     "muster": muster.muster,
@@ -28,11 +28,10 @@ PHASES: dict[Phase, Callable[[State, Ask], Awaitable[None]]] = {
 
 @rule("scare.core.round-sequence")
 async def play(s: State, g: Ask) -> None:
-    """Each phase ends by naming the next one. Whatever ends the scenario ends it in the middle of anything."""
-    try:
-        while s.outcome is None:
-            await g.boundary()
-            await PHASES[s.phase](s, g)
-    except Over:
-        campaign.closing(s, g)
-        g.note("scare.win.shaye-survives", "{outcome}", outcome=s.outcome)
+    await in_phases(s, g, PHASES, closing)
+
+
+def closing(s: State, g: Ask) -> None:
+    """The last words, whatever was being resolved when the scenario ended."""
+    campaign.closing(s, g)
+    g.note("scare.win.shaye-survives", "{outcome}", outcome=s.outcome)

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal, NoReturn
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine import Over
 from noctule.engine.shapes import LARGEST_MAP, Count, Name, SeatName, Seats, Words, refers
 
 NOWHERE: Final = -1
@@ -191,10 +192,6 @@ class State(Struct):
             born=self.born.copy(),
             cocoons=self.cocoons.copy(),
         )
-
-
-class Over(Exception):
-    """Play stops at once, in the middle of whatever is being resolved. Raised by `end`, caught by the root."""
 
 
 def end(s: State, ending: Ending, words: str) -> NoReturn:

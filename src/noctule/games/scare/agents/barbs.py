@@ -6,7 +6,6 @@ monster it comes from: its caller does that afterwards.
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from noctule.engine import Ask, Odds, Option, Preview, rule
@@ -14,9 +13,9 @@ from noctule.engine.grid import Grid, members, place_of, square_at
 
 from ..board import where
 from ..board.ground import Ground, ground, name
-from ..content.facts import D10, FACTS, ROSTER, SHAYE, WORDS, read
+from ..content.facts import D10, FACTS, ROSTER, SHAYE, WORDS
 from ..state import State
-from . import health, protect
+from . import health, protect, resist
 
 HARMLESS = "MISS"
 
@@ -107,20 +106,7 @@ async def strike(s: State, g: Ask, monster: str, agent: str) -> None:
     He is then on a space that has been dealt with; she rolls again only if her new space is still to come.
     """
     hit = await bearer_or_charge(s, g, agent)
-    (face,) = g.roll(D10)
-    assert isinstance(face, int)
-    total = face + where.card(s, hit).melee
-    (word,) = read(FACTS.barbs.table, total)
-    g.note(
-        "scare.barb.table",
-        "Barbs on {target}: {face} + {melee} = {total}, {result}.",
-        who=monster,
-        target=hit,
-        face=face,
-        melee=total - face,
-        total=total,
-        result=WORDS[word],
-    )
+    (word,) = resist.resist(s, g, hit, FACTS.barbs.table, who=monster, rule="scare.barb.table", words="Barbs on {target}")
     if word == HARMLESS:
         return
     if hit != agent:
@@ -181,14 +167,10 @@ async def harm(s: State, g: Ask, monster: str, agent: str, word: str) -> None:
 
 def odds(s: State, agent: str) -> tuple[Odds, ...]:
     """What a barb roll does to an agent, exactly: of ten faces how many kill, incapacitate, wound."""
-    melee = where.card(s, agent).melee
-    carried = s.agents[agent].place == "carried"
-    counts: Counter[str] = Counter()
-    for face in D10.faces:
-        assert isinstance(face, int)
-        (word,) = read(FACTS.barbs.table, face + melee)
-        counts[WORDS["DEAD" if carried and word != HARMLESS else word]] += 1
-    return tuple(Odds(f"{ROSTER[agent].name} {what}", ways, len(D10.faces)) for what, ways in counts.items())
+    results = resist.each_face(s, agent, FACTS.barbs.table)
+    if s.agents[agent].place == "carried":
+        results = [result if result == (HARMLESS,) else ("DEAD",) for result in results]
+    return resist.odds(agent, results)
 
 
 def threat(s: State, monster: str, hits: int) -> tuple[Odds, ...]:

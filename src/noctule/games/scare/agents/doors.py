@@ -25,7 +25,7 @@ TOO_BIG = "boogeyman"
 
 def levers(s: State) -> list[Spot]:
     """The levers of the map that are in use."""
-    return [spot for spot in the_map(s.map).of("lever") if scenario.in_use(s, spot.place.id)]
+    return [spot for spot in the_map(s.map).of("lever") if where.in_use(s.features, spot.place.id)]
 
 
 def disarms(s: State, lever: Spot) -> bool:

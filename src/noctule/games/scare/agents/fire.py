@@ -10,12 +10,12 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, rule
 from noctule.engine.grid import members
 
 from ..board import figures, sight, where
 from ..board.ground import ground, name
-from ..board.names import counted, name_of
+from ..board.names import name_of
 from ..bosses import beus, boogeyman, boss, knight
 from ..content.facts import D10, FACTS, ROSTER, WOUNDED
 from ..monsters import widow

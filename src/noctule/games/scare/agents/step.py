@@ -119,17 +119,11 @@ def _dead_ends(s: State, agent: str, barred: int, standing: int) -> int:
     assert s.turn is not None
     at, left, found = s.agents[agent].at, s.turn.actions, 0
     shared = standing if passing(s, agent) else standing & ~(1 << at)
-    haunts, inward = _haunts(s), nightmare.thresholds(s.map)
+    haunts, inward = where.haunts(s), nightmare.thresholds(s.map)
     for square, cost in ground(s).agent_steps(at):
         if shared >> square & 1 and not _leads_on(s, square, left - cost, barred, shared, haunts, inward):
             found |= 1 << square
     return found
-
-
-def _haunts(s: State) -> int:
-    """The spaces on which the White Lady would stop an agent."""
-    lady = s.monsters.get("white-lady")
-    return where.adjacent(s, lady.at) if lady is not None else 0
 
 
 @rule("scare.agent.move-through-agents", "scare.s2.panic-room-return")
@@ -152,7 +146,7 @@ def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts
 
 def goes_on(s: State, square: int, left: int) -> bool:
     """Whether an agent who came out to a comrade's space with so many actions left could move on, other than back in."""
-    return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), _haunts(s), inward=0)
+    return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), where.haunts(s), inward=0)
 
 
 def passing(s: State, agent: str) -> bool:

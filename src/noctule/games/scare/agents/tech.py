@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, rule
 
-from ..board.names import counted
+from ..board import where
 from ..bosses import boogeyman
 from ..content.facts import D10, FACTS, SHAYE
 from ..content.maps import the_map
@@ -63,7 +63,7 @@ def task_of(s: State, agent: str) -> str:
         return ""
     for spot in the_map(s.map).of("tech"):
         task = spot.place.id
-        if record.at in spot.squares and task not in s.solved and (not s.features or task in s.features):
+        if record.at in spot.squares and task not in s.solved and where.in_use(s.features, task):
             return task
     return ""
 

@@ -16,10 +16,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Menu, No, Option, rule
+from noctule.engine import Ask, Menu, No, Option, counted, rule
 
 from ..board import figures, where
-from ..board.names import counted, he, him
+from ..board.names import he, him
 from ..bosses import boss
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..monsters import doll
@@ -99,7 +99,7 @@ def spent(s: State, agent: str) -> bool:
 
 def prompt(s: State, agent: str) -> str:
     left = s.turn.actions if s.turn is not None else 0
-    return f"{ROSTER[agent].name} has {left} {'action' if left == 1 else 'actions'} left. What next?"
+    return f"{ROSTER[agent].name} has {counted(left, 'action')} left. What next?"
 
 
 async def stop_walking(s: State, g: Ask, agent: str) -> bool:

@@ -9,14 +9,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, counted, rule
 from noctule.engine.grid import FAR, Pair, members, pair_steps
 
 from ..content.facts import FACTS
 from ..state import NOWHERE, State
 from .figures import choose_where
 from .ground import Ground, ground, name, opened
-from .names import counted
 
 Pose = tuple[int, ...]
 NO_WAY = "None of the shortest ways leads there with the points that are left."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from ..content.facts import FACTS, ROSTER, Pronoun
@@ -91,20 +90,3 @@ def feature(id: str) -> str:
     ("servants' door", 'blue lever')
     """
     return FEATURES.get(id, id.replace("-", " "))
-
-
-def listed(words: Iterable[str]) -> str:
-    """
-    >>> listed(["Fort"]), listed(["Fort", "Kubo", "Reyes"])
-    ('Fort', 'Fort, Kubo and Reyes')
-    """
-    *first, last = list(words) or ["nobody"]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def counted(n: int, what: str) -> str:
-    """
-    >>> counted(1, "step"), counted(4, "step")
-    ('1 step', '4 steps')
-    """
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"

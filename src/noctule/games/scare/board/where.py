@@ -209,10 +209,15 @@ def active(s: State) -> list[str]:
 @rule("scare.wlady.haunted", "scare.wlady.haunts-attacked", "scare.wlady.haunt-on-entry")
 def haunted(s: State, agent: str) -> bool:
     """Adjacent to the White Lady, and not lying."""
-    lady = s.monsters.get("white-lady")
-    if lady is None or s.agents[agent].helpless or s.agents[agent].place in ("panic-room", "cocoon"):
+    if "white-lady" not in s.monsters or s.agents[agent].helpless or s.agents[agent].place in ("panic-room", "cocoon"):
         return False
-    return bool(ground(s).adjacent(lady.at) & spaces_of(s, agent))
+    return bool(haunts(s) & spaces_of(s, agent))
+
+
+def haunts(s: State) -> int:
+    """The spaces on which the White Lady haunts whoever stands there."""
+    lady = s.monsters.get("white-lady")
+    return ground(s).adjacent(lady.at) if lady is not None else 0
 
 
 # -- spaces --------------------------------------------------------------------------------------------------------
@@ -289,13 +294,19 @@ def no_room(s: State, square: int, *, lying: bool, agent: bool) -> No | None:
     return None
 
 
+@rule("scare.s2.features-by-mission")
+def in_use(features: tuple[str, ...], feature: str) -> bool:
+    """A door, lever, task or exit of the map belongs to what is being played; where nothing is named, all of them do."""
+    return not features or feature in features
+
+
 @rule("scare.core.exit-space")
 def exits(s: State) -> int:
     """The exit spaces that are in use and open."""
     found = 0
     for spot in the_map(s.map).of("exit"):
         place = spot.place
-        if (not s.features or place.id in s.features) and place.door not in s.shut:
+        if in_use(s.features, place.id) and place.door not in s.shut:
             for square in spot.squares:
                 found |= 1 << square
     return found

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, counted, rule
 
 from ..agents import barbs, health, protect
 from ..board import boss_ways, figures, where
 from ..board.boss_ways import Pose, Stride
 from ..board.ground import name
-from ..board.names import counted
 from ..content.facts import D10, FACTS, ROSTER, SHAYE
 from ..round import settle
 from ..scenarios import scenario

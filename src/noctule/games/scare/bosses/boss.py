@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from functools import cache, partial
-from typing import Final
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, Protocol
 
 from noctule.engine import Ask, Deed, No, Odds, Option, rule
 
-from ..agents import carry, health, melee
+from ..agents import carry, health, melee, resist
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import he, him, name_of
-from ..content.facts import D10, FACTS, ROSTER, SHAYE, WORDS, BossFacts, Table, read
+from ..content.facts import D10, FACTS, ROSTER, SHAYE, BossFacts, Table
 from ..content.maps import the_map
 from ..round import settle
 from ..scenarios import scenario
@@ -21,22 +20,25 @@ from ..state import NOWHERE, Boss, State
 from . import beus, boogeyman
 
 
+@rule("scare.knight.reacts-only")
 async def monster_phase(s: State, g: Ask) -> None:
     """The boss's own move, after the other monsters'. The Cellar Knight has none."""
     boss = s.boss
     if boss is None or boss.kind in s.moved:
         return
     s.moved = (*s.moved, boss.kind)
-    if boss.kind in moves():
-        await moves()[boss.kind](s, g)
+    if boss.kind in MOVERS:
+        await MOVERS[boss.kind].monster_phase(s, g)
         await g.boundary()
 
 
-@cache
-@rule("scare.knight.reacts-only")
-def moves() -> dict[str, Callable[[State, Ask], Awaitable[None]]]:
-    """Who moves by himself."""
-    return {"boogeyman": boogeyman.monster_phase, "germain-beus": beus.monster_phase}
+class Mover(Protocol):
+    """The chapter of a boss who moves by himself."""
+
+    async def monster_phase(self, s: State, g: Ask, /) -> None: ...
+
+
+MOVERS: Final[dict[str, Mover]] = {"boogeyman": boogeyman, "germain-beus": beus}
 
 
 def the_boss(s: State) -> Boss:
@@ -151,20 +153,7 @@ def table(s: State) -> Table:
 @rule("scare.melee.resistance", "scare.knight.keep")
 async def attack(s: State, g: Ask, agent: str, *, rule: str) -> None:
     """d10 plus the prisoner's melee value. What happens to him comes first, then he is kept or dropped."""
-    (face,) = g.roll(D10)
-    assert isinstance(face, int)
-    total = face + where.card(s, agent).melee
-    words = read(table(s), total)
-    g.note(
-        rule,
-        "{who} attacks {target}: {face} + {melee} = {total}, {result}.",
-        who=the_boss(s).kind,
-        target=agent,
-        face=face,
-        melee=total - face,
-        total=total,
-        result=" and ".join(WORDS[word] for word in words),
-    )
+    words = resist.resist(s, g, agent, table(s), who=the_boss(s).kind, rule=rule)
     harm = {"DEAD": health.kill, "TRA": health.traumatize, "WND": health.wound, "INC": health.incapacitate}
     for word in words:
         if word in harm and health.alive(s, agent):
@@ -183,10 +172,7 @@ DROPS = {
 
 def odds(s: State, agent: str) -> tuple[Odds, ...]:
     """What its attack does to an agent, exactly."""
-    melee, rows = where.card(s, agent).melee, table(s)
-    results = [read(rows, face + melee) for face in D10.faces if isinstance(face, int)]
-    counts = Counter(" and ".join(WORDS[word] for word in words) for words in results)
-    return tuple(Odds(f"{ROSTER[agent].name} {what}", ways, len(D10.faces)) for what, ways in counts.items())
+    return resist.odds(agent, resist.each_face(s, agent, table(s)))
 
 
 def foresee_shot(s: State, targets: tuple[str, ...], hits: int) -> tuple[str, tuple[Odds, ...]]:

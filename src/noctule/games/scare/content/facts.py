@@ -74,6 +74,7 @@ class MonsterFacts(Fact, frozen=True):
     """`hides`: blocks the agents' sight while standing. `enters`: is put on the card of an agent whose space it enters."""
 
     name: str
+    letter: str
     hits: int
     unique: bool
     barbs: bool
@@ -112,6 +113,7 @@ class BossFacts(Fact, frozen=True):
     """`hits` 0: cannot be killed. `defense_each`: per figure on its card. `move` 0: moves by the d10."""
 
     name: str
+    letter: str
     holds: int
     barbs: bool
     defense_each: int
@@ -225,11 +227,23 @@ PLAYS: dict[str, ScenarioFacts | TogetherFacts] = {**FACTS.scenario, **FACTS.tog
 ROSTER = {card.id: card for card in FACTS.agent}
 WOUNDED = {card.id: wounded_side(card) for card in FACTS.agent}
 SHAYE = "shaye"
-LETTERS = {card.letter: card.id for card in FACTS.agent}
+LETTERS = {
+    **{card.letter: card.id for card in FACTS.agent},
+    **{kind.letter: id for id, kind in FACTS.monster.items()},
+    **{boss.letter: id for id, boss in FACTS.boss.items()},
+}
+"""Who is drawn by which letter."""
 GEAR = ("tracker", "med-kit")
 
+
+@rule("scare.core.dice", "scare.core.d10-zero")
+def d10() -> Die:
+    """Its faces are 0 to 9."""
+    return Die("d10", FACTS.dice.d10)
+
+
 D6 = Die("d6", FACTS.dice.d6)
-D10 = rule("scare.core.dice", "scare.core.d10-zero")(lambda: Die("d10", FACTS.dice.d10))()
+D10 = d10()
 TENS = Die("tens", FACTS.dice.tens)
 
 

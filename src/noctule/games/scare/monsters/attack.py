@@ -6,12 +6,26 @@ Every monster that lies on a card attacks, in lineup order. What a result does i
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Final
+
 from noctule.engine import Ask, rule
 
+from ..agents.resist import resist
 from ..board import where
-from ..content.facts import D10, WORDS, read
 from ..state import State
-from . import widow
+from . import man_baby, widow
+
+RESULTS: Final[dict[str, Callable[[State, Ask, str, str], Awaitable[None]]]] = {
+    "DEAD": widow.dead,
+    "INC": widow.incapacitated,
+    "WND": widow.wounded,
+    "GRABBED": widow.grabbed,
+    "COMBAT": widow.in_combat,
+    "LOSES": widow.loses,
+    "MONSTER_DEAD": man_baby.dies,
+}
+"""What each word of the attack tables does."""
 
 
 @rule("scare.attack.who", "scare.attack.order")
@@ -24,24 +38,10 @@ async def monsters_attack(s: State, g: Ask) -> None:
     s.phase = "agents"
 
 
-@rule("scare.attack.roll", "scare.melee.resistance")
+@rule("scare.attack.roll", "scare.widow.stats", "scare.widow.table")
 async def attack(s: State, g: Ask, monster: str) -> None:
-    """One attack: d10 plus the victim's melee value, read on the side of the monster's card that shows."""
+    """One attack, read on the side of the monster's card that shows."""
     victim = s.monsters[monster].on
-    (face,) = g.roll(D10)
-    assert isinstance(face, int)
-    total = face + where.card(s, victim).melee
-    words = read(where.side_of(s, monster).table, total)
-    g.note(
-        "scare.attack.roll",
-        "{who} attacks {target}: {face} + {melee} = {total}, {result}.",
-        who=monster,
-        target=victim,
-        face=face,
-        melee=total - face,
-        total=total,
-        result=" and ".join(WORDS[word] for word in words),
-    )
-    for word in words:
+    for word in resist(s, g, victim, where.side_of(s, monster).table, who=monster, rule="scare.attack.roll"):
         if monster in s.monsters:
-            await widow.results()[word](s, g, monster, victim)
+            await RESULTS[word](s, g, monster, victim)

@@ -1,4 +1,4 @@
-"""Man Baby. His move is the common one; most results are the Night Widow's (`widow`). What a shot does to him is in `fire`."""
+"""Man Baby. He moves like the Night Widow; most results are hers, too (`widow`). What a shot does to him is in `fire`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from noctule.engine import Ask, rule
 from ..board import figures
 from ..round import settle
 from ..state import State
+from . import move as movement
+
+
+async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None:
+    await movement.hunt(s, g, monster, steps)
 
 
 @rule("scare.manbaby.dies-result")

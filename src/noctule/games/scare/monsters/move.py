@@ -6,9 +6,8 @@ Scarecrow have their own ways of moving (`doll`, `scarecrow`); bosses theirs (`b
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import cache, partial
-from typing import Final
+from functools import partial
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -23,7 +22,7 @@ from ..board.routes import Walk
 from ..bosses import boss, knight
 from ..content.facts import D10
 from ..state import Monster, State
-from . import doll, scarecrow
+from . import doll, man_baby, scarecrow, widow
 
 
 class Aim(Struct, frozen=True):
@@ -35,8 +34,11 @@ class Aim(Struct, frozen=True):
     seen: bool
 
 
-Mover = Callable[[State, Ask, str, int | None], Awaitable[None]]
-"""A monster's move; with a number it has just that many steps (after spawning)."""
+class Mover(Protocol):
+    """The chapter of a monster that moves."""
+
+    async def move(self, s: State, g: Ask, monster: str, steps: int | None = None, /) -> None:
+        """Its whole move; with a number it has just that many steps (after spawning)."""
 
 
 @rule("scare.move.order", "scare.core.round-sequence")
@@ -54,8 +56,8 @@ async def monsters_move(s: State, g: Ask) -> None:
 @rule("scare.move.order")
 async def next_monster(s: State, g: Ask) -> str | None:
     """The monster nearest to an eligible agent among those that have not moved; looked at again before each."""
-    kinds, moved = movers(), s.moved
-    waiting = [m for m in s.monsters.values() if m.place == "map" and m.id not in moved and m.kind in kinds]
+    moved = s.moved
+    waiting = [m for m in s.monsters.values() if m.place == "map" and m.id not in moved and m.kind in MOVERS]
     if len(waiting) < 2:
         return waiting[0].id if waiting else None
     distances = routes.nearest_distances(s, [m.at for m in waiting], where.eligible(s))
@@ -98,7 +100,7 @@ def _no_next(s: State, monster: str) -> No:
     record = s.monsters[monster]
     if record.place != "map":
         return No("scare.attack.who", f"{name_of(monster)} is on a card and does not move.")
-    if record.kind not in movers():
+    if record.kind not in MOVERS:
         return No("scare.wlady.summoned-only", f"{name_of(monster)} never moves by herself.")
     if monster in s.moved:
         return No("scare.move.order", f"{name_of(monster)} has moved in this round.")
@@ -111,7 +113,7 @@ async def move_one(s: State, g: Ask, monster: str, steps: int | None = None) -> 
     if record.lying:
         stand_up(s, g, monster)
         return
-    await movers()[record.kind](s, g, monster, steps)
+    await MOVERS[record.kind].move(s, g, monster, steps)
 
 
 @rule("scare.move.stunned-stands")
@@ -316,7 +318,5 @@ async def find_nobody(s: State, g: Ask, monster: str, square: int) -> None:
             figures.move_monster(s, monster, square)
 
 
-@cache
-def movers() -> dict[str, Mover]:
-    """How each kind moves. The White Lady never does."""
-    return {"night-widow": hunt, "man-baby": hunt, "baby-doll": doll.move, "scarecrow": scarecrow.move}
+MOVERS: Final[dict[str, Mover]] = {"night-widow": widow, "man-baby": man_baby, "baby-doll": doll, "scarecrow": scarecrow}
+"""How each kind moves. The White Lady never does."""

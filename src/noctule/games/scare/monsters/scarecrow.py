@@ -5,18 +5,16 @@ Whom it can run into, and by which path, is searched in `ram_paths`; here it is 
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, No, Odds, Option, Preview, counted, rule
 from noctule.engine.grid import routes as shortest_routes
 
-from ..agents import health, protect
+from ..agents import health, protect, resist
 from ..board import figures, routes, sight, where
 from ..board.ground import ground, name, names
-from ..board.names import counted
 from ..board.ram_paths import Ram, RamPaths
-from ..content.facts import D10, ROSTER, WORDS, read
+from ..content.facts import ROSTER
 from ..content.maps import the_map
 from ..round import settle
 from ..scenarios import scenario
@@ -164,9 +162,7 @@ def no_ram(s: State, agent: str, rule_id: str) -> No:
 
 def odds(s: State, monster: str, agent: str) -> tuple[Odds, ...]:
     """What its attack does to an agent, exactly."""
-    melee, table = where.card(s, agent).melee, where.side_of(s, monster).table
-    counts = Counter(WORDS[read(table, face + melee)[0]] for face in D10.faces if isinstance(face, int))
-    return tuple(Odds(f"{ROSTER[agent].name} {what}", ways, len(D10.faces)) for what, ways in counts.items())
+    return resist.odds(agent, resist.each_face(s, agent, where.side_of(s, monster).table))
 
 
 # -- a ram ---------------------------------------------------------------------------------------------------------
@@ -216,20 +212,7 @@ def walk_to(s: State, g: Ask, monster: str, square: int) -> None:
 @rule("scare.crow.table-normal", "scare.crow.table-wounded", "scare.melee.resistance")
 async def attack(s: State, g: Ask, monster: str, victim: str) -> None:
     """d10 plus the victim's melee value, read on the side of Scarecrow's card that shows; at once, not in the attack step."""
-    (face,) = g.roll(D10)
-    assert isinstance(face, int)
-    total = face + where.card(s, victim).melee
-    (word,) = read(where.side_of(s, monster).table, total)
-    g.note(
-        RESULTS[word],
-        "{who} attacks {target}: {face} + {melee} = {total}, {result}.",
-        who=monster,
-        target=victim,
-        face=face,
-        melee=total - face,
-        total=total,
-        result=WORDS[word],
-    )
+    (word,) = resist.resist(s, g, victim, where.side_of(s, monster).table, who=monster, rule=RESULTS)
     if word == "DEAD":
         await health.kill(s, g, victim)
     elif word == "INC":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Odds, Option, Preview, rule
+from noctule.engine import Ask, Odds, Option, Preview, counted, rule
 
 from ..agents import health
 from ..board import where
@@ -54,8 +54,8 @@ def offer_option(offer: Offer) -> Option:
     shown = f"the numbers {offer.numbers[0]} to {offer.numbers[-1]}" if offer.numbers else f"{numbers} numbers of your choice"
     text = f"Lost: {offer.souls} dead." + (" Won: one of them is traumatized." if offer.trauma_on_win else "")
     preview = Preview(text, (Odds("won", numbers, len(D10.faces)),))
-    souls = "1 soul" if offer.souls == 1 else f"{offer.souls} souls"
-    return Option(f"souls:{offer.souls}", offer.souls, f"{souls} for {shown}", preview=lambda: preview)
+    label = f"{counted(offer.souls, 'soul')} for {shown}"
+    return Option(f"souls:{offer.souls}", offer.souls, label, preview=lambda: preview)
 
 
 @rule("scare.shadow.who")

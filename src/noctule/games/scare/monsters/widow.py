@@ -1,12 +1,9 @@
 """Night Widow. Her move is the common one (`move.hunt`), her numbers are in the facts; here is what her attack results do.
 
-Man Baby's results are the same; `man_baby` adds his own.
+Man Baby's results are the same; `man_baby` adds his own, and `attack` has the table of all.
 """
 
 from __future__ import annotations
-
-from collections.abc import Awaitable, Callable
-from functools import cache
 
 from noctule.engine import Ask, rule
 
@@ -15,9 +12,11 @@ from ..board import figures, where
 from ..board.ground import name
 from ..board.names import name_of
 from ..state import State
-from . import man_baby
+from . import move as movement
 
-Result = Callable[[State, Ask, str, str], Awaitable[None]]
+
+async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None:
+    await movement.hunt(s, g, monster, steps)
 
 
 @rule("scare.widow.dead", "scare.manbaby.dead-result")
@@ -69,18 +68,3 @@ async def throw_off(s: State, g: Ask, monster: str, *, rule: str) -> None:
     g.note(rule, "{who} is thrown off {target} and lies stunned on {at}.", who=monster, target=victim, at=name(s, square))
     if s.agents[victim].health == "incapacitated":
         figures.leave_lineup(s, victim)
-
-
-@cache
-@rule("scare.widow.stats", "scare.widow.table")
-def results() -> dict[str, Result]:
-    """What each word of the attack tables does."""
-    return {
-        "DEAD": dead,
-        "INC": incapacitated,
-        "WND": wounded,
-        "GRABBED": grabbed,
-        "COMBAT": in_combat,
-        "LOSES": loses,
-        "MONSTER_DEAD": man_baby.dies,
-    }

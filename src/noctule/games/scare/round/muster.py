@@ -11,7 +11,7 @@ from noctule.engine import Ask, No, Option, Setup, SetupError, rule
 from noctule.engine.grid import set_of
 
 from .. import campaign
-from ..board import figures
+from ..board import figures, where
 from ..board.ground import name, opened
 from ..content.facts import D10, FACTS, GEAR, ROSTER, SHAYE, TENS, ScenarioFacts
 from ..content.maps import the_map
@@ -65,7 +65,7 @@ def setup(setup: Setup, g: Ask) -> State:
     s.lost_gear = record.lost_gear
     s.features = tuple(feature for mission in missions for feature in FACTS.scenario[mission].features)
     doors = the_map(s.map).doors
-    s.shut = tuple(sorted(id for id, door in doors.items() if door.shut and scenario.in_use(s, id)))
+    s.shut = tuple(sorted(id for id, door in doors.items() if door.shut and where.in_use(s.features, id)))
     _check_enough(s)
     return s
 

@@ -65,7 +65,7 @@ def spent(s: State, agent: str) -> bool:
 
 def boss_stays(s: State) -> bool:
     """The boss has no move of his own, or a shut door is right in front of him."""
-    if s.boss is None or s.boss.kind not in boss.moves():
+    if s.boss is None or s.boss.kind not in boss.MOVERS:
         return True
     goal, pose = boss_goal(s), boss_ways.pose_of(s)
     way = (boss_ways.way_of_one if len(pose) == 1 else boss_ways.way_of_two)(s, goal) if goal != NOWHERE else None

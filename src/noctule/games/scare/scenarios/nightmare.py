@@ -54,7 +54,7 @@ def _goal(s: State, mission: str) -> str:
 @rule("scare.s2.setup-common", "scare.s2.panic-room-start", "scare.s2.features-by-mission", "scare.s2m1.doors-setup")
 async def set_out(s: State, g: Ask) -> None:
     """The map locks what belongs to the missions; the trap is armed where it is in use."""
-    if any(scenario.in_use(s, trigger.place.id) for trigger in the_map(s.map).of("trigger")):
+    if any(where.in_use(s.features, trigger.place.id) for trigger in the_map(s.map).of("trigger")):
         s.trap = "armed"
 
 

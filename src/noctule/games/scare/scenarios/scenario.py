@@ -6,7 +6,7 @@ Each of `bedtime` to `boogeyman` is a `Sheet`: it answers the same questions for
 from __future__ import annotations
 
 from functools import cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from noctule.engine import Ask, rule
 from noctule.engine.grid import set_of
@@ -34,20 +34,19 @@ class Sheet(Protocol):
     def verdict(self, s: State) -> tuple[Ending, str]: ...
 
 
-@cache
-def sheets() -> dict[str, Sheet]:
-    """The sheet of each mission."""
-    house: Sheet = nightmare
-    return {"s1": bedtime, "s2m1": house, "s2m2": house, "s2m3": house, "s3": bedwetter, "s4": boogeyman}
+SHEETS: Final[dict[str, Sheet]] = {
+    "s1": bedtime,
+    "s2m1": nightmare,
+    "s2m2": nightmare,
+    "s2m3": nightmare,
+    "s3": bedwetter,
+    "s4": boogeyman,
+}
+"""The sheet of each mission."""
 
 
 def sheet(s: State) -> Sheet:
-    return sheets()[s.missions[0]]
-
-
-def in_use(s: State, feature: str) -> bool:
-    """A door, lever, task or exit of the map belongs to what is being played."""
-    return not s.features or feature in s.features
+    return SHEETS[s.missions[0]]
 
 
 def goal(s: State) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from noctule.engine import person, rule
+from noctule.engine import listed, person, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from .. import campaign
 from ..board import where
 from ..board.ground import name
-from ..board.names import GEAR_WORDS, SHADOW_PEOPLE, feature, listed, name_of
+from ..board.names import GEAR_WORDS, SHADOW_PEOPLE, feature, name_of
 from ..content.facts import FACTS, ROSTER, SHAYE, WORDS, WOUNDED, AgentFacts, BossFacts, MonsterFacts, Table
 from ..content.maps import the_map
 from ..state import Agent, Boss, State
@@ -249,7 +249,9 @@ def _kinds(kinds: tuple[str, ...]) -> str:
 def _tasks(s: State) -> Iterator[Panel]:
     """Tech rolls with Shaye's concentration, and how doors and trap stand."""
     map = the_map(s.map)
-    open_ = [spot.place.id for spot in map.of("tech") if spot.place.id not in s.solved and _used(s, spot.place.id)]
+    open_ = [
+        spot.place.id for spot in map.of("tech") if spot.place.id not in s.solved and where.in_use(s.features, spot.place.id)
+    ]
     unmask = s.boss is not None and s.boss.kind == "boogeyman"
     if SHAYE in s.agents and (open_ or unmask):
         target = FACTS.tech.target[s.concentration]
@@ -258,15 +260,15 @@ def _tasks(s: State) -> Iterator[Panel]:
         yield Panel(
             "tech", "Tech roll", counters=(Counter("Concentration", s.concentration, len(FACTS.tech.target) - 1, needs),)
         )
-    rows = [(feature(id).capitalize(), "shut" if id in s.shut else "open") for id in map.doors if id in s.shut or _used(s, id)]
+    rows = [
+        (feature(id).capitalize(), "shut" if id in s.shut else "open")
+        for id in map.doors
+        if id in s.shut or where.in_use(s.features, id)
+    ]
     if s.trap:
         rows.append(("The trap", s.trap + (f", with {name_of(s.trapped)} in it" if s.trapped else "")))
     if rows:
         yield Panel("doors", "Doors", table=(("Door", "Now"), *rows))
-
-
-def _used(s: State, feature: str) -> bool:
-    return not s.features or feature in s.features
 
 
 def _bags(s: State) -> Rows:

@@ -14,6 +14,7 @@ from noctule.engine import content
 from noctule.engine.grid import joined, members, outline, place_of, rim, squares_of
 from noctule.engine.views import Cell, Edge, Ground, Region
 
+from ..board import where
 from ..board.names import feature
 from ..content.facts import FACTS
 from ..content.maps import Map, Place, Spot, the_map
@@ -82,7 +83,7 @@ def _marks(map: Map, features: tuple[str, ...]) -> dict[int, list[str]]:
 
 def _in_use(place: Place, features: tuple[str, ...]) -> bool:
     optional = place.role in ("gate", "door", "exit", "tech", "lever", "trigger")
-    return not optional or not features or place.id in features
+    return not optional or where.in_use(features, place.id)
 
 
 def _label(spot: Spot) -> str:

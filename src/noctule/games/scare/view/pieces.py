@@ -28,8 +28,6 @@ ICONS = {
     "tracker": "tracker",
     "med-kit": "medkit",
 }
-LETTERS = {"night-widow": "w", "baby-doll": "d", "man-baby": "b", "scarecrow": "c", "white-lady": "l"}
-BOSS_LETTERS = {"cellar-knight": "k", "boogeyman": "g", "germain-beus": "z"}
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 COMPASS = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
 
@@ -137,10 +135,10 @@ def _lies(monster: Monster) -> str:
 
 def glyph(monster: Monster) -> str:
     """A letter, and a sign for its number where there may be several: w1 ... w9, wa, wb."""
-    letter = LETTERS[monster.kind]
-    if FACTS.monster[monster.kind].unique:
-        return letter
-    return letter + DIGITS[int(monster.id.rsplit("-", 1)[1]) % len(DIGITS)]
+    kind = FACTS.monster[monster.kind]
+    if kind.unique:
+        return kind.letter
+    return kind.letter + DIGITS[int(monster.id.rsplit("-", 1)[1]) % len(DIGITS)]
 
 
 def _boss(s: State, boss: Boss) -> Piece:
@@ -153,6 +151,5 @@ def _boss(s: State, boss: Boss) -> Piece:
     badges = [_sign("wounded")] if boss.wounded else []
     badges += [Badge("hits", str(boss.hits))] if boss.hits else []
     badges += [Badge("holds", str(len(boss.holds)))] if boss.holds else []
-    title, icon = FACTS.boss[boss.kind].name, ICONS[boss.kind]
-    glyph = BOSS_LETTERS[boss.kind]
-    return Piece(boss.kind, name(s, boss.at), title, glyph, icon, "monsters", facing, "", cells, tuple(badges))
+    facts, icon = FACTS.boss[boss.kind], ICONS[boss.kind]
+    return Piece(boss.kind, name(s, boss.at), facts.name, facts.letter, icon, "monsters", facing, "", cells, tuple(badges))

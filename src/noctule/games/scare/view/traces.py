@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noctule.engine import Line, No
+from noctule.engine import Line, No, counted, listed
 from noctule.engine.grid import members, spread
 from noctule.engine.views import Trace
 
 from ..agents import fire
 from ..board import boss_ways, routes, sight, where
 from ..board.ground import ground, name
-from ..board.names import SHADOW_PEOPLE, counted, he, him, listed, name_of
+from ..board.names import SHADOW_PEOPLE, he, him, name_of
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..content.maps import the_map
 from ..state import NOWHERE, Boss, Monster, State
@@ -197,8 +197,7 @@ def reach_of_agent(s: State, id: str, actions: int) -> int:
     """Past comrades, round monsters, and no further than where the White Lady would haunt him."""
     here, start = ground(s), s.agents[id].at
     barred, shared = where.monsters_on_map(s), where.standing_agents(s) & ~(1 << start)
-    lady = s.monsters.get("white-lady")
-    haunts = where.adjacent(s, lady.at) if lady is not None else 0
+    haunts = where.haunts(s)
     best, tips = {start: 0}, [start]
     while tips:
         square = tips.pop(0)
