@@ -63,11 +63,16 @@ def setup(setup: Setup, g: Ask) -> State:
     s.own_goal = setup.settings.get("goal", "none").replace("none", "")
     s.active, s.grabbed, s.dead = record.active, record.grabbed, record.dead
     s.lost_gear = record.lost_gear
-    s.features = tuple(feature for mission in missions for feature in FACTS.scenario[mission].features)
-    doors = the_map(s.map).doors
-    s.shut = tuple(sorted(id for id, door in doors.items() if door.shut and where.in_use(s.features, id)))
+    set_doors(s)
     _check_enough(s)
     return s
+
+
+def set_doors(s: State) -> None:
+    """What the missions use of the map; its doors are shut that are shut at the start."""
+    s.features = tuple(feature for mission in s.missions for feature in FACTS.scenario[mission].features)
+    doors = the_map(s.map).doors
+    s.shut = tuple(sorted(id for id, door in doors.items() if door.shut and where.in_use(s.features, id)))
 
 
 @rule("scare.core.player-count", "scare.campaign.shaye-captured")
