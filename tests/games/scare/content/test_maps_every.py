@@ -29,7 +29,7 @@ class Site:
     def __init__(self, key: str, *shut: str, **agents: str) -> None:
         self.map = the_map(key)
         mission = next(mission for mission, facts in FACTS.scenario.items() if facts.map == key)
-        self.s = State(("ana",), mission, key, (mission,), shut=frozenset(shut))
+        self.s = State(("ana",), mission, key, (mission,), shut=tuple(sorted(shut)))
         for id, name in agents.items():
             self.s.agents[id] = Agent(id, "ana", at=self.at(name))
         self.s.lineup = tuple(agents)
