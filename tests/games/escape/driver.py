@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.driver import Driver, Ran
-from noctule.engine import Choose, No, Option
+from noctule.engine import Choose, No, Option, Over
 from noctule.games.escape.arrange import arrange, place
 from noctule.games.escape.invariants import invariants
-from noctule.games.escape.state import Over, State
+from noctule.games.escape.state import State
 
 __all__ = ["Ran", "at", "keys", "position", "refusal", "run", "tile", "why_not"]
 

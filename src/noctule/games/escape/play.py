@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, in_phases, rule
 
 from .content import CHARACTERS
-from .state import Over, Phase, State
+from .state import Phase, State
 from .turn import turn
-
-
-@cache
-def phases() -> dict[Phase, Callable[[State, Ask], Awaitable[None]]]:
-    return {
-        "first": first_phase,
-        "draw": turn.draw_phase,
-        "action": turn.action_phase,
-        "event": turn.event_phase,
-        "end": turn.end_phase,
-    }
-
-
-@rule("escape.turn.phases")
-async def play(s: State, g: Ask) -> None:
-    """Each phase ends by naming the next one; the action phase comes back here after every deed."""
-    try:
-        while s.outcome is None:
-            await g.boundary()
-            await phases()[s.phase](s, g)
-    except Over:
-        g.note("escape.win.scenario", "{outcome}", outcome=s.outcome)
 
 
 async def first_phase(s: State, g: Ask) -> None:
@@ -88,3 +66,24 @@ async def _first_player(s: State, g: Ask) -> None:
     )
     s.first = first or g.draw(list(s.people))
     g.note("escape.setup.first-player", "{who} begins.", who=s.first)
+
+
+# -- the root ------------------------------------------------------------------------------------------------------
+
+PHASES: Final[dict[Phase, Callable[[State, Ask], Awaitable[None]]]] = {
+    "first": first_phase,
+    "draw": turn.draw_phase,
+    "action": turn.action_phase,
+    "event": turn.event_phase,
+    "end": turn.end_phase,
+}
+
+
+@rule("escape.turn.phases")
+async def play(s: State, g: Ask) -> None:
+    """Each phase ends by naming the next one; the action phase comes back here after every deed."""
+    await in_phases(s, g, PHASES, _closing)
+
+
+def _closing(s: State, g: Ask) -> None:
+    g.note("escape.win.scenario", "{outcome}", outcome=s.outcome)

@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, NoReturn
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine import Over
 from noctule.engine.shapes import Count, Name, Number, SeatName, Seats, Words, refers
 
 from .content.steps import Kind, Lifted, Marker, Stat
@@ -205,11 +206,7 @@ class State(Struct):
         )
 
 
-class Over(Exception):
-    """Play stops at once, in the middle of whatever is being resolved. Raised by `end`, caught by the root."""
-
-
 def end(s: State, words: str) -> NoReturn:
-    """The game is over now."""
+    """The game is over now, in the middle of whatever is being resolved."""
     s.outcome = words
     raise Over(words)

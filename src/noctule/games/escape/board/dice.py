@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from noctule.engine import Ask, Face, Odds, rule
+from noctule.engine import Ask, Face, Odds, counted, pools, rule
 
 from ..content import DICE, FACTS
 from ..content.people import HYBRIDS, DieIcon
@@ -31,7 +31,7 @@ def so_many(count: int) -> str:
     >>> so_many(1), so_many(3)
     ('1 die', '3 dice')
     """
-    return "1 die" if count == 1 else f"{count} dice"
+    return counted(count, "die", "dice")
 
 
 @lru_cache(maxsize=100)
@@ -47,22 +47,16 @@ def words(face: Face) -> str:
 
 
 @lru_cache(maxsize=5_000)
-def spread(dice: int, of: DieIcon) -> tuple[int, ...]:
-    """In how many of all ways so many dice show 0, 1, 2, ... icons."""
-    ways: tuple[int, ...] = (1,)
-    for _ in range(max(dice, 0)):
-        more = [0] * (len(ways) + 2)
-        for face in DICE.face.values():
-            for shown, count in enumerate(ways):
-                more[shown + face.icons(of)] += count
-        ways = tuple(more)
-    return ways
+def spread(dice: int, of: DieIcon) -> dict[int, int]:
+    """In how many of all ways so many dice show so many icons, the fewest first."""
+    rolls = pools.pool(dice, tuple(DICE.face.values()), lambda face: (face.icons(of),))
+    return {icons: ways for (icons,), ways in sorted(rolls.items())}
 
 
 def at_least(dice: int, of: DieIcon, icons: int) -> tuple[int, int]:
     """(ways, of all ways) to show at least so many icons."""
-    ways = spread(dice, of)
-    return sum(ways[max(icons, 0) :]), sum(ways)
+    rolls = spread(dice, of)
+    return sum(ways for shown, ways in rolls.items() if shown >= icons), sum(rolls.values())
 
 
 @rule("escape.challenge.pass", "escape.challenge.exceptional")

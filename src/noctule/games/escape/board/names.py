@@ -24,34 +24,6 @@ MARKER_NAMES = {
 STAT_NAMES = {"intelligence": "Intelligence", "strength": "Strength", "speed": "Speed", "toughness": "Toughness"}
 
 
-def listed(words: Iterable[str]) -> str:
-    """`a, b and c`.
-
-    >>> listed(["Quill"]), listed(["Quill", "Bram", "Wren"])
-    ('Quill', 'Quill, Bram and Wren')
-    """
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def capital(words: str) -> str:
-    """For the beginning of a sentence.
-
-    >>> capital("the Infirmary")
-    'The Infirmary'
-    """
-    return words[:1].upper() + words[1:]
-
-
-def counted(n: int, what: str) -> str:
-    """`1 card`, `3 cards`.
-
-    >>> counted(1, "card"), counted(3, "card")
-    ('1 card', '3 cards')
-    """
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
 def copies(cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The first of each card or item, with all that are the same: one of them stands for all.
 

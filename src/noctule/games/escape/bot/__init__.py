@@ -166,7 +166,7 @@ def expected(dice: int, icon: DieIcon, toughness: int, hand: int, room: int, dam
     """The cost of an attack with so many dice for somebody with so many cards and so much room on the fear track."""
     ways = dice_odds.spread(dice, icon)
     total = 0.0
-    for icons, count in enumerate(ways):
+    for icons, count in ways.items():
         hits = max(0, icons - toughness)
         cost = 0.0
         if hits and damage != "fear":
@@ -174,7 +174,7 @@ def expected(dice: int, icon: DieIcon, toughness: int, hand: int, room: int, dam
         if hits and damage != "cards":
             cost += down if hits > room else FRIGHT * hits
         total += count * cost
-    return total / sum(ways) + FRIGHT
+    return total / sum(ways.values()) + FRIGHT
 
 
 def worth(hand: int) -> float:

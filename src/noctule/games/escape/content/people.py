@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import asdict
+
 from noctule.engine import ContentError, Die, content, rule
 
 from .facts import FACTS, Attack, Damage, Hunts, Locks
@@ -167,36 +169,15 @@ def load_enemies(source: str, name: str) -> dict[Kind, EnemyCard]:
 
         if data.kind in found:
             raise wrong("kind", "is there twice")
+        values = {**asdict(data), "weight": facts.weight}
         for key in ("attack", "hunts", "damage", "vents", "locks"):
             here, there = getattr(data, key), getattr(facts, key)
             if here is not None and there is not None:
                 raise wrong(key, f"has {key} here and in facts.toml")
             if here is None and there is None:
                 raise wrong(key, f"has no {key}")
-
-        attack, hunts, damage = data.attack or facts.attack, data.hunts or facts.hunts, data.damage or facts.damage
-        vents, locks = data.vents if facts.vents is None else facts.vents, data.locks or facts.locks
-        assert attack is not None
-        assert hunts is not None
-        assert damage is not None
-        assert vents is not None
-        assert locks is not None
-        found[data.kind] = EnemyCard(
-            data.kind,
-            data.name,
-            data.plural,
-            data.text,
-            data.toughness,
-            data.markers,
-            data.attackable,
-            data.hunted_by_guards,
-            facts.weight,
-            attack,
-            hunts,
-            damage,
-            vents,
-            locks,
-        )
+            values[key] = there if here is None else here
+        found[data.kind] = EnemyCard(**values)
     for kind in KINDS:
         if kind not in found:
             raise ContentError(name, f"there is no enemy '{kind}'")

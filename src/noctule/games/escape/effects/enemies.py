@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final
 
 from noctule.engine import Ask, Option, rule
 
@@ -16,19 +17,6 @@ from ..content.steps import Activate, Kind, MoveEnemy, PutEnemy, RemoveEnemy, Sp
 from ..enemies import activation, zones
 from ..state import Enemy, State
 from .targets import choose, choose_enemy, choose_tile, closest, enemies, no_effect, one_of_them, other_enemies, tiles
-
-
-def table() -> dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]:
-    """These steps by their types."""
-    return {
-        MoveEnemy: (can_move, move),
-        Stun: (can_stun, stun),
-        RemoveEnemy: (can_remove, remove),
-        PutEnemy: (can_put, put),
-        Spawn: (can_spawn, spawn),
-        Activate: (can_activate, activate),
-    }
-
 
 # -- moving --------------------------------------------------------------------------------------------------------
 
@@ -195,3 +183,14 @@ async def spawn(s: State, g: Ask, who: str, step: Spawn, rule_id: str) -> None:
 async def _place(s: State, g: Ask, who: str, step: PutEnemy | Spawn, rule_id: str) -> str:
     prompt = f"Where does the {name_of(step.kind)} appear?"
     return await choose_tile(s, g, who, _places(s, who, step), prompt, rule_id)
+
+
+STEPS: Final[dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]] = {
+    MoveEnemy: (can_move, move),
+    Stun: (can_stun, stun),
+    RemoveEnemy: (can_remove, remove),
+    PutEnemy: (can_put, put),
+    Spawn: (can_spawn, spawn),
+    Activate: (can_activate, activate),
+}
+"""These steps by their types: whether they would do something, and what they do."""

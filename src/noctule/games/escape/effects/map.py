@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, capital, rule
 
 from ..board import figures, where
-from ..board.names import MARKER_NAMES, capital, name_of
+from ..board.names import MARKER_NAMES, name_of
 from ..board.rooms import leads, locked_sides, marked, rooms
 from ..content import TILES
 from ..content.steps import Lockdown, Mark, Marker, Pool, Scout, Unmark
@@ -16,18 +17,6 @@ from ..moving import doors, explore
 from ..state import Seam, State
 from ..turn import lockdown
 from .targets import choose, choose_tile, seat_of, tiles
-
-
-def table() -> dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]:
-    """These steps by their types."""
-    return {
-        Mark: (can_change, change),
-        Unmark: (can_change, change),
-        Scout: (can_scout, scout),
-        Pool: (can_fill, fill),
-        Lockdown: (can_lock_down, lock_down),
-    }
-
 
 # -- markers -------------------------------------------------------------------------------------------------------
 
@@ -190,3 +179,13 @@ def can_lock_down(s: State, who: str, step: Lockdown) -> bool:
 @rule("escape.lockdown.triggers")
 async def lock_down(s: State, g: Ask, who: str, step: Lockdown, rule_id: str) -> None:
     await lockdown.begin(s, g, rule_id)
+
+
+STEPS: Final[dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]] = {
+    Mark: (can_change, change),
+    Unmark: (can_change, change),
+    Scout: (can_scout, scout),
+    Pool: (can_fill, fill),
+    Lockdown: (can_lock_down, lock_down),
+}
+"""These steps by their types: whether they would do something, and what they do."""

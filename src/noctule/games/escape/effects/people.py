@@ -33,27 +33,6 @@ class OnPeople(Struct, frozen=True):
     """The question whom it is to be, where you choose one."""
 
 
-def table() -> dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]:
-    """These steps by their types."""
-    on_people: dict[type, OnPeople] = {
-        Fear: OnPeople(fear_fits, fear, lambda step: f"Whose fear {'rises' if step.by > 0 else 'falls'} by {abs(step.by)}?"),
-        Threat: OnPeople(threat_fits, threat, lambda step: f"Who {'gains' if step.by > 0 else 'loses'} {abs(step.by)} threat?"),
-        Vitality: OnPeople(
-            vitality_fits, vitality, lambda step: f"Who {'regains' if step.by > 0 else 'loses'} {abs(step.by)} vitality?"
-        ),
-        Draw: OnPeople(draw_fits, draw, lambda step: f"Who draws {_cards(step.count)}?"),
-        Discard: OnPeople(discard_fits, discard, lambda step: f"Who discards {_cards(step.count)}?"),
-        GainItem: OnPeople(gain_fits, gain_item, lambda step: "Who gets the item?"),
-        LoseItem: OnPeople(lose_fits, lose_item, lambda step: "Who loses an item?"),
-        Bonus: OnPeople(anybody, bonus, lambda step: f"Who gets {STAT_NAMES[step.stat]} {step.by:+d}?"),
-        Allow: OnPeople(allow_fits, allow, lambda step: "Whom does it help?"),
-    }
-    table: dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]] = {
-        type: (partial(_can, kind), partial(_carry_out, kind)) for type, kind in on_people.items()
-    }
-    return {**table, TakeItem: (can_take, take_item), Go: (can_go, go)}
-
-
 def _cards(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
 
@@ -311,3 +290,24 @@ def put(s: State, g: Ask, id: str, tile: str, rule_id: str) -> None:
     movement.leave(s, g, id)
     figures.change(s, id, at=tile)
     g.note(rule_id, "{who} goes to {tile}.", who=id, tile=tile)
+
+
+ON_PEOPLE: Final[dict[type, OnPeople]] = {
+    Fear: OnPeople(fear_fits, fear, lambda step: f"Whose fear {'rises' if step.by > 0 else 'falls'} by {abs(step.by)}?"),
+    Threat: OnPeople(threat_fits, threat, lambda step: f"Who {'gains' if step.by > 0 else 'loses'} {abs(step.by)} threat?"),
+    Vitality: OnPeople(
+        vitality_fits, vitality, lambda step: f"Who {'regains' if step.by > 0 else 'loses'} {abs(step.by)} vitality?"
+    ),
+    Draw: OnPeople(draw_fits, draw, lambda step: f"Who draws {_cards(step.count)}?"),
+    Discard: OnPeople(discard_fits, discard, lambda step: f"Who discards {_cards(step.count)}?"),
+    GainItem: OnPeople(gain_fits, gain_item, lambda step: "Who gets the item?"),
+    LoseItem: OnPeople(lose_fits, lose_item, lambda step: "Who loses an item?"),
+    Bonus: OnPeople(anybody, bonus, lambda step: f"Who gets {STAT_NAMES[step.stat]} {step.by:+d}?"),
+    Allow: OnPeople(allow_fits, allow, lambda step: "Whom does it help?"),
+}
+STEPS: Final[dict[type, tuple[Callable[..., bool], Callable[..., Awaitable[None]]]]] = {
+    **{type: (partial(_can, kind), partial(_carry_out, kind)) for type, kind in ON_PEOPLE.items()},
+    TakeItem: (can_take, take_item),
+    Go: (can_go, go),
+}
+"""These steps by their types: whether they would do something, and what they do."""

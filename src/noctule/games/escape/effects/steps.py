@@ -1,15 +1,14 @@
-"""Effects: each step of the vocabulary (`content_steps`) is carried out by one function, and another one says whether it would
-do anything. Those on people, enemies and the map are in `steps_people`, `steps_enemies` and `steps_map`.
+"""Effects: each step of the vocabulary (`content.steps`) is carried out by one function, and another one says whether it would
+do anything. Those on people, enemies and the map are in the modules of these names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from functools import cache
 
 from noctule.engine import Ask, rule
 
-from ..content.steps import AttackDice, PutEnemy, Reroll, Spawn, Step
+from ..content.steps import PutEnemy, Spawn, Step
 from ..state import State
 from . import enemies, map, people
 
@@ -19,24 +18,23 @@ Do = Callable[..., Awaitable[None]]
 """`(s, g, who, step, rule_id)`: carry it out; it can be."""
 
 
-@cache
-def table() -> dict[type, tuple[Can, Do]]:
-    """Every step by its type. Rerolls and dice of an attack belong to a roll: `challenges` and `pauses` see to them."""
-    here: dict[type, tuple[Can, Do]] = {Reroll: (_idle, _nothing), AttackDice: (_idle, _nothing)}
-    return {**people.table(), **enemies.table(), **map.table(), **here}
+def _known(step: Step) -> tuple[Can, Do]:
+    """Rerolls and dice of an attack belong to a roll: `challenges` and `pauses` see to them."""
+    kind = type(step)
+    return people.STEPS.get(kind) or enemies.STEPS.get(kind) or map.STEPS.get(kind) or (_idle, _nothing)
 
 
 @rule("escape.resolve.forced-option", "escape.card.ability-useless-ok")
 def possible(s: State, who: str, step: Step) -> bool:
     """The step would do something: it has somebody or something to work on."""
-    can, _ = table()[type(step)]
+    can, _ = _known(step)
     return can(s, who, step)
 
 
 @rule("escape.resolve.partial-option", "escape.card.ability-useless-ok")
 async def carry_out(s: State, g: Ask, who: str, step: Step, *, rule_id: str) -> None:
     """Carry out a step; one that has nothing to work on does nothing. That an enemy does not come is said."""
-    can, do = table()[type(step)]
+    can, do = _known(step)
     if can(s, who, step):
         await do(s, g, who, step, rule_id)
     elif isinstance(step, PutEnemy | Spawn):

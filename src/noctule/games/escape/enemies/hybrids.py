@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, listed, rule
 
 from ..board import dice, where
-from ..board.names import listed, name_of
+from ..board.names import name_of
 from ..content.people import HYBRIDS
 from ..state import Enemy, State
 from . import attack
@@ -34,8 +34,7 @@ def roll_for(s: State, g: Ask) -> tuple[str, ...]:
 
 def _words(coming: list[str]) -> str:
     """`Intelligence Hybrid twice`."""
-    said = [name_of(id) + (" twice" if coming.count(id) > 1 else "") for id in dict.fromkeys(coming)]
-    return listed(said) if said else "nobody"
+    return listed(name_of(id) + (" twice" if coming.count(id) > 1 else "") for id in dict.fromkeys(coming))
 
 
 @rule("escape.hybrid.delay")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, capital, listed, rule
 
 from .. import scenario
 from ..board import figures, where
-from ..board.names import capital, listed, name_of
+from ..board.names import name_of
 from ..board.rooms import (
     FAR,
     SIDE_NAMES,

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Menu, No, Option, rule
+from noctule.engine import Ask, Menu, No, Option, counted, rule
 
 from .. import scenario
 from ..board import figures, gifts, stats, where
@@ -156,8 +156,7 @@ async def action_phase(s: State, g: Ask) -> None:
 
 
 def _prompt(s: State, who: str) -> str:
-    left = stats.points_left(s, who)
-    return f"{name_of(who)} has {left} movement {'point' if left == 1 else 'points'} left. What next?"
+    return f"{name_of(who)} has {counted(stats.points_left(s, who), 'movement point')} left. What next?"
 
 
 @rule("escape.event.when", "escape.event.every-turn", "escape.turn.event-skips-ahead", "escape.ko.own-turn")

@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import people, rule
+from noctule.engine import capital, counted, listed, people, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board import stats, where
-from ..board.names import STAT_NAMES, capital, counted, listed, name_of
+from ..board.names import STAT_NAMES, name_of
 from ..board.rooms import SIDE_NAMES, locked_sides, printed_ducts, rooms
 from ..content import CARDS, CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
 from ..content.cards import Box, EventIcon, ItemKind, Timing

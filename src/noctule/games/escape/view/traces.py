@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from noctule.engine import Line, No, people
+from noctule.engine import Line, No, capital, counted, listed, people
 from noctule.engine.views import Trace
 
 from ..board import gifts, stats, where
-from ..board.names import capital, counted, listed, name_of
+from ..board.names import name_of
 from ..board.rooms import is_locked, rooms, spread, vent_exits
 from ..content import CARDS, ENEMIES, FACTS, ITEMS, SKILLS
 from ..content.steps import Marker
@@ -132,7 +132,7 @@ def _reach(s: State, who: str) -> Trace:
     tiles = [tile for tile in reach(s, who, points) if tile != here]
     drawing, name = plan(s), name_of(who)
     cells = tuple(cell for tile in tiles for cell in drawing.cells(tile))
-    where_to = listed(map(name_of, tiles)) if tiles else "no other tile"
+    where_to = listed(map(name_of, tiles), nothing="no other tile")
     text = f"{name} can walk to {where_to} with {counted(points, 'movement point')}."
     exits = vent_exits(s, here)
     if exits:
@@ -175,7 +175,7 @@ def prey_of(s: State, enemy: Enemy) -> str | None:
 
 def _hunted_by(s: State, who: str) -> Trace:
     hunters = [enemy.id for enemy in sorted(s.enemies.values(), key=where.rank) if prey_of(s, enemy) == who]
-    words = listed(map(name_of, hunters)) if hunters else "no enemy"
+    words = listed(map(name_of, hunters), nothing="no enemy")
     lines = tuple((enemy, who) for enemy in hunters)
     return Trace("Hunted by", BOARD, (), lines, f"{name_of(who)} is what {words} would go for now.")
 
