@@ -1,4 +1,4 @@
-"""Whom, what and where a step works on: the words of `content_steps` for people, tiles and enemies.
+"""Whom, what and where a step works on: the words of `content.steps` for people, tiles and enemies.
 
 "You" may be in the Infirmary or out of play; then nobody and nothing is near you.
 """

@@ -1,5 +1,5 @@
 """What the scenario in play adds: its own actions, ways out, triggers, lockdown condition and endings. All of it is data
-(`content_scenarios`); here it is carried out.
+(`content.scenarios`); here it is carried out.
 """
 
 from __future__ import annotations
