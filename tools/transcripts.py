@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "games"
 WON = ("success", "complete")
 ENDS = {"won": WON, "lost": ("failure", "over")}
 """What the name of a file promises, and the endings that keep the promise."""
-EXTRA = {"s4": {"partial": ("partial",)}}
+EXTRA = {"boogeyman": {"partial": ("partial",)}}
 """Scenarios with a further ending of their own."""
 PLAYERS = {"won": "greedy", "partial": "greedy", "lost": "random"}
 SEEDS = 200

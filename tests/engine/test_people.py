@@ -24,7 +24,7 @@ def everything_told(table: Table, seat: str | None) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario"), [("parley", "parley"), ("skirmish", "standard"), ("escape", "lift"), ("scare", "s1")]
+    ("game", "scenario"), [("parley", "parley"), ("skirmish", "standard"), ("escape", "lift"), ("scare", "bedtime")]
 )
 def test_people_are_called_by_their_names_in_all_that_is_read(game: str, scenario: str) -> None:
     table = Table.start(game, Setup(scenario, ("seat-1", "seat-2"), names=NAMES), seed=3)

@@ -13,8 +13,8 @@ ONE_OF_SEVERAL = re.compile(
     r"(?:actions|agents|cards|dice|hits|[Pp]oints|rounds|spaces|squares|steps|tiles|turns|wounds)\b"
 )
 PLAYED = [
-    ("scare", "s1", ("ana",)),
-    ("scare", "s3", ("ana",)),
+    ("scare", "bedtime", ("ana",)),
+    ("scare", "bedwetter", ("ana",)),
     ("reborn", "toll-house", ("ana", "ben")),
     ("escape", "lift", ("ana", "ben")),
 ]

@@ -165,11 +165,11 @@ async def test_the_tree_tells_what_came_of_each_chapter_and_when(home: Path, dat
 
 
 async def test_settings_and_as_many_seats_as_the_game_allows_go_into_a_chapter(home: Path) -> None:
-    high = find("scare").scenario("s1").seats[1]
+    high = find("scare").scenario("bedtime").seats[1]
     async with serving(home) as house:
         _, begun = await house.call("POST", "/campaigns", {"game": "scare"})
         seats = [{"seat": f"p{i}", "held": "me" if i == 0 else "friend"} for i in range(high)]
-        body = {"chapter": "s1", "seats": seats, "settings": {"team": "chosen"}}
+        body = {"chapter": "bedtime", "seats": seats, "settings": {"team": "chosen"}}
         status, made = await house.call("POST", f"/campaigns/{begun['campaign']}/tables", body, [begun["owner"]])
         assert (status, len(made["invites"])) == (201, high - 1)
         assert house.tables is not None

@@ -79,7 +79,7 @@ def test_a_campaign_is_the_last_line_of_the_list_of_scenarios(typed: Any) -> Non
 
 def test_the_whole_campaign_is_played_to_its_end(typed: Any) -> None:
     typed(["play", "scare", "--scenario", "campaign"], "quit")
-    for point, scenario in enumerate(["s1", "s2m1", "s2m3", "s2m2", "s4"]):
+    for point, scenario in enumerate(["bedtime", "nightmare-book", "nightmare-way-down", "nightmare-stairs", "boogeyman"]):
         opened = touring.load(the_campaign())
         assert scenario in [chapter.scenario for chapter in opened[0].chronicle.chapters(opened[1].record)]  # type: ignore[union-attr]
         going_on, answer = before_its_end(scenario, checkpoint=point)
@@ -101,31 +101,31 @@ def test_a_table_left_in_the_middle_is_offered_first(typed: Any) -> None:
 
 def test_a_table_starts_with_what_the_campaign_carries_over(typed: Any) -> None:
     typed(["play", "scare", "--scenario", "campaign"], "quit")
-    going_on, answer = before_its_end("s1")
+    going_on, answer = before_its_end("bedtime")
     typed(going_on, answer, "1", "ana", "quit")
     _, begun = touring.load(the_campaign())
     (table,) = [t for _, t, _ in saves_folder.newest() if t is not None and not t.over]
     assert table.setup.record == begun.record
-    assert begun.record["played"] == ["s1"]
+    assert begun.record["played"] == ["bedtime"]
 
 
 def test_going_back_grows_a_branch_and_loses_nothing(typed: Any) -> None:
     typed(["play", "scare", "--scenario", "campaign"], "quit")
-    going_on, answer = before_its_end("s1")
+    going_on, answer = before_its_end("bedtime")
     typed(going_on, answer, "quit")
-    going_on, answer = before_its_end("s2m1", checkpoint=1)
+    going_on, answer = before_its_end("nightmare-book", checkpoint=1)
     typed(going_on, answer, "back 1", "quit")
-    going_on, answer = before_its_end("s2m3", checkpoint=1)
+    going_on, answer = before_its_end("nightmare-way-down", checkpoint=1)
     typed(going_on, answer, "quit")
     _, begun = touring.load(the_campaign())
     assert [point.parent for point in begun.checkpoints] == [None, 0, 1, 1]
-    assert [point.played for point in begun.line()] == ["", "s1", "s2m3"]
+    assert [point.played for point in begun.line()] == ["", "bedtime", "nightmare-way-down"]
     assert len(begun.ends()) == 2
 
 
 def test_points_tell_when_and_what_came_of_it(typed: Any) -> None:
     typed(["play", "scare", "--scenario", "campaign"], "quit")
-    going_on, answer = before_its_end("s1")
+    going_on, answer = before_its_end("bedtime")
     out = " ".join(typed(going_on, answer, "points", "quit").split())
     assert "Success: Shaye is in the house. 5 of 9 agents are in the house. Dead: " in out
     assert re.search(r"1\. Bedtime, \d\d \w{3} \d{4}, after point 0 \(you are here\)", out)
@@ -148,7 +148,7 @@ def test_a_full_campaign_says_so_and_goes_on_when_points_are_removed(typed: Any)
 
 def test_a_finished_table_is_entered_once(typed: Any) -> None:
     typed(["play", "scare", "--scenario", "campaign"], "quit")
-    going_on, answer = before_its_end("s1")
+    going_on, answer = before_its_end("bedtime")
     typed(going_on, answer, "quit")
     typed(going_on, "quit")
     assert len(touring.load(the_campaign())[1].checkpoints) == 2

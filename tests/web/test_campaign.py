@@ -85,7 +85,7 @@ def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor, server: 
     expect(page.get_by_role("button", name="Play ")).to_have_count(1)
     expect(page.locator("ol.tree")).to_contain_text("0 completed: 15 active, 0 grabbed, 0 dead")
 
-    play_out(page, server, "s1-won")
+    play_out(page, server, "bedtime-won")
     expect(page.locator(".outcome")).to_contain_text("Success: Shaye is in the house")
     page.get_by_role("link", name="On with the campaign").click()
     expect(page).to_have_url(campaign)
@@ -104,7 +104,7 @@ def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor, server: 
     page.get_by_role("button", name="Go back here: Beginning").click()
     expect(page.locator("ol.tree > li", has_text="you are here")).to_contain_text("Beginning")
     expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
-    play_out(page, server, "s1-won")
+    play_out(page, server, "bedtime-won")
     page.get_by_role("link", name="On with the campaign").click()
     expect(page.locator("ol.tree > li")).to_have_count(3)
     expect(page.locator("ol.tree li .title")).to_have_text(["Beginning", "Bedtime", "Bedtime"])
@@ -119,7 +119,7 @@ def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor, server: 
 def test_a_lost_first_scenario_starts_the_dream_over(visitor, server: Server) -> None:
     page = visitor("/", expect=LOST)
     begin(page)
-    play_out(page, server, "s1-lost")
+    play_out(page, server, "bedtime-lost")
     page.get_by_role("link", name="On with the campaign").click()
     expect(page.locator("ol.tree li .title")).to_have_text(["Beginning", "Bedtime"])
     expect(page.locator("ol.tree > li", has_text="you are here")).to_contain_text("15 active, 0 grabbed, 0 dead")
@@ -143,7 +143,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     campaign = page.url
     table = start(page, "Bedtime", SEATS, "The first night", The_team="Drawn quickly")
     join(page, friend, table)
-    finish(server, table, "s1-lost", page, friend)
+    finish(server, table, "bedtime-lost", page, friend)
     friend.get_by_role("link", name="On with the campaign").click()
     expect(friend).to_have_url(campaign)
     _, lost = chapters(friend, 2)
@@ -160,7 +160,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     page.keyboard.press("Escape")
     table = start(page, "Bedtime")
     join(page, friend, table)
-    finish(server, table, "s1-won", page, friend)
+    finish(server, table, "bedtime-won", page, friend)
     page.goto(campaign)
     won = chapters(page, 3)[2]
     assert re.match(rf"Bedtime Won you are here {TODAY} Success: Shaye is in the house", won)
@@ -172,7 +172,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     expect(page.locator("ol.tree > li", has_text="you are here")).to_contain_text("The first night")
     table = start(page, "Bedtime", name="Another dream")
     friend_link(page)  # nobody comes this time
-    finish(server, table, "s1-won", page)
+    finish(server, table, "bedtime-won", page)
     page.get_by_role("link", name="On with the campaign").click()
     expect(page.locator("ol.tree > li.off")).to_have_count(1)
     expect(page.locator("ol.tree li .title")).to_have_text(["Beginning", "The first night", "Bedtime", "Another dream"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .chance import Luck
 from .decisions import No
@@ -139,6 +140,8 @@ class Game(Generic[S]):
     """The words for an id in a log line."""
     upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
     """Turn a position saved by an older version into one of today's shape."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Keys of scenarios in older saves, and what they are called today."""
     judge: Callable[[S, str], float] | None = None
     """How good a position is for a seat: more is better, a won game far above anything undecided.
 
@@ -166,6 +169,10 @@ class Game(Generic[S]):
                 return scenario
         known = ", ".join(s.key for s in self.scenarios)
         raise SetupError(f"{self.key}: no scenario '{key[:40]}'; there are: {known}")
+
+    def today(self, setup: Setup) -> Setup:
+        """An older setup with what its scenario is called today."""
+        return replace(setup, scenario=self.renamed.get(setup.scenario, setup.scenario))
 
     def check(self, setup: Setup) -> None:
         """SetupError unless a table can start from this."""

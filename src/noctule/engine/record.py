@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from . import campaign, saves, shapes
 from .chance import Fate
@@ -63,6 +64,15 @@ class Record:
             raise Diverged(f"{len(left)} answers are left over", left[0].line)
         if self.fate.rest:
             raise Diverged(f"{len(self.fate.rest)} chance results are left over", getattr(self.fate.rest[0], "line", None))
+
+
+def opened(text: str, source: str, wanted: Game[Any] | None = None) -> tuple[Game[Any], Saved]:
+    """A save and its game, under today's names; the setup is checked."""
+    saved = saves.read(text, source)
+    game = game_of(saved, source, wanted)
+    saved = replace(saved, setup=game.today(saved.setup))
+    check_setup(game, saved, source)
+    return game, saved
 
 
 def game_of(saved: Saved, source: str, wanted: Game[Any] | None = None) -> Game[Any]:

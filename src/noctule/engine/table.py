@@ -22,7 +22,7 @@ from .game import Game, Setup, State, check_seats, find
 from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
 from .people import called, person
 from .pledges import Pledge
-from .record import ARRANGED, Record, check_setup, game_of, position_of, possible
+from .record import ARRANGED, Record, opened, position_of
 from .saves import GivenAnswer, Saved
 from .views import Step, Trace, View
 
@@ -474,9 +474,7 @@ class Table(Generic[S]):
         that cost. If the rules are the same, an answer that does not fit is damage, and refused. A crash inside a rule on the
         way is RuleBroken, whoever made the save.
         """
-        saved = saves.read(text, source)
-        game = game_of(saved, source, game)
-        check_setup(game, saved, source)
+        game, saved = opened(text, source, game)
         table = cls._empty(game, saved.setup, luck, seed)
         if saved.past:
             table._driver.history = History([saved.past.rstrip("\n")], 1, [])
@@ -534,9 +532,7 @@ class Table(Generic[S]):
         The last one is compared with the position in the save: DamagedSave if they differ. With the `luck` that was pledged
         every result has to follow from it too.
         """
-        saved = saves.read(text, source)
-        game = game_of(saved, source, game)
-        check_setup(game, saved, source)
+        game, saved = opened(text, source, game)
         table = cls._empty(game, saved.setup, luck)
         try:
             yield from table._replay(saved, source, luck is not None)
@@ -553,8 +549,7 @@ class Table(Generic[S]):
         if self.setup.scenario == ARRANGED:
             first = (saved.past or f"= {saved.position.decode()}\n").split("\n", 1)[0]
             driver.history.past = [first]
-            stated = saves.position(self.game.state, first[2:].encode(), source)
-            state = possible(self.game, self.setup, stated, source)
+            state = position_of(self.game, replace(saved, position=first[2:].encode()), source)
             driver.begin(state, record.fate)
         else:
             driver.set_up(record.fate)

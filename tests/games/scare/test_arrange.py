@@ -40,7 +40,7 @@ def test_a_position_on_a_map_of_the_game() -> None:
 
 
 def test_two_missions_at_once_can_be_arranged() -> None:
-    s = position("nightmare", at={"fort": "h10"}, scenario="s2m2-s2m3")
+    s = position("nightmare", at={"fort": "h10"}, scenario="nightmare-stairs-and-way-down")
     assert len(s.missions) == 2
 
 

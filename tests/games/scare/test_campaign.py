@@ -38,7 +38,7 @@ def chapters(kept: dict[str, Any]) -> list[str]:
     return [chapter.scenario for chapter in campaign.chapters(kept)]
 
 
-def finished(mission: str = "s1", **fields: Any) -> State:
+def finished(mission: str = "bedtime", **fields: Any) -> State:
     """A finished play in which everybody who is in no other bag came home."""
     s = State(("ana",), mission, "practice", muster.missions_of(mission), campaign=True)
     for field, value in {"ending": "success", "outcome": "Over.", **fields}.items():
@@ -51,20 +51,32 @@ def finished(mission: str = "s1", **fields: Any) -> State:
 
 @covers("scare.campaign.order", "scare.campaign.prerequisites", "scare.ex.campaign-restart-order")
 def test_a_new_campaign_opens_scenario_one_and_then_the_house() -> None:
-    assert chapters(campaign.first()) == ["s1"]
-    after = campaign.after(campaign.first(), finished(completed=("s1",)))
-    assert chapters(after) == ["s2m1", "s2m3", "s2m1-s2m3"]
-    after = campaign.after(after, finished("s2m1", completed=("s2m1",)))
-    assert chapters(after) == ["s2m2", "s2m3", "s2m2-s2m3"]
+    assert chapters(campaign.first()) == ["bedtime"]
+    after = campaign.after(campaign.first(), finished(completed=("bedtime",)))
+    assert chapters(after) == ["nightmare-book", "nightmare-way-down", "nightmare-book-and-way-down"]
+    after = campaign.after(after, finished("nightmare-book", completed=("nightmare-book",)))
+    assert chapters(after) == ["nightmare-stairs", "nightmare-way-down", "nightmare-stairs-and-way-down"]
 
 
 @covers("scare.campaign.prerequisites")
 @pytest.mark.parametrize(
     ("key", "missing"),
-    [("s2m1", "Bedtime"), ("s2m2", "mission 1"), ("s2m3", "Bedtime"), ("s3", "mission 3"), ("s4", "mission 2")],
+    [
+        ("nightmare-book", "Bedtime"),
+        ("nightmare-stairs", "mission 1"),
+        ("nightmare-way-down", "Bedtime"),
+        ("bedwetter", "mission 3"),
+        ("boogeyman", "mission 2"),
+    ],
 )
 def test_nothing_is_played_before_its_prerequisites(key: str, missing: str) -> None:
-    done = {"s2m1": (), "s2m3": (), "s2m2": ("s1",), "s3": ("s1", "s2m1"), "s4": ("s1", "s2m1")}[key]
+    done = {
+        "nightmare-book": (),
+        "nightmare-way-down": (),
+        "nightmare-stairs": ("bedtime",),
+        "bedwetter": ("bedtime", "nightmare-book"),
+        "boogeyman": ("bedtime", "nightmare-book"),
+    }[key]
     kept = record(done, grabbed=("kubo",)) if done else record()
     assert key not in chapters(kept)
     with pytest.raises(SetupError, match=rf"{missing}.*scare\.campaign\.prerequisites"):
@@ -73,10 +85,10 @@ def test_nothing_is_played_before_its_prerequisites(key: str, missing: str) -> N
 
 @covers("scare.campaign.order", "scare.s2.three-missions")
 def test_missions_one_and_two_open_the_last_scenario_and_mission_three_is_optional() -> None:
-    kept = record(("s1", "s2m1", "s2m2"))
-    assert "s4" in chapters(kept)
-    assert "s2m3" in chapters(kept)
-    assert "s3" not in chapters(record(("s1", "s2m1", "s2m2"), grabbed=("kubo",)))
+    kept = record(("bedtime", "nightmare-book", "nightmare-stairs"))
+    assert "boogeyman" in chapters(kept)
+    assert "nightmare-way-down" in chapters(kept)
+    assert "bedwetter" not in chapters(record(("bedtime", "nightmare-book", "nightmare-stairs"), grabbed=("kubo",)))
 
 
 @covers("scare.campaign.standalone")
@@ -89,29 +101,29 @@ def test_any_scenario_can_be_played_by_itself_with_all_agents(key: str) -> None:
 
 @covers("scare.campaign.retry", "scare.ex.second-try")
 def test_a_mission_left_unsolved_may_be_tried_again() -> None:
-    before = record(("s1",))
-    s = finished("s2m1", ending="over")
+    before = record(("bedtime",))
+    s = finished("nightmare-book", ending="over")
     after = campaign.after(before, s)
-    assert "s2m1" in chapters(after)
-    assert after["played"] == ["s1", "s2m1"]
-    after = campaign.after(after, finished("s2m1", completed=("s2m1",)))
-    assert "s2m1" not in chapters(after)
+    assert "nightmare-book" in chapters(after)
+    assert after["played"] == ["bedtime", "nightmare-book"]
+    after = campaign.after(after, finished("nightmare-book", completed=("nightmare-book",)))
+    assert "nightmare-book" not in chapters(after)
 
 
 @covers("scare.s3.repeatable")
 def test_the_cellar_can_be_played_as_long_as_somebody_is_there_to_be_freed() -> None:
-    kept = record(("s1", "s2m3"), grabbed=("kubo",))
+    kept = record(("bedtime", "nightmare-way-down"), grabbed=("kubo",))
     for _ in range(3):
-        assert "s3" in chapters(kept)
-        kept = campaign.after(kept, finished("s3", ending="over", grabbed=("kubo",)))
-    kept = campaign.after(kept, finished("s3", grabbed=()))
-    assert "s3" not in chapters(kept)
+        assert "bedwetter" in chapters(kept)
+        kept = campaign.after(kept, finished("bedwetter", ending="over", grabbed=("kubo",)))
+    kept = campaign.after(kept, finished("bedwetter", grabbed=()))
+    assert "bedwetter" not in chapters(kept)
 
 
 @covers("scare.s2m3.all-active-for-s3", "scare.s2m2.all-active-for-s4")
 def test_everybody_in_the_active_bag_is_available_for_what_comes_next() -> None:
-    kept = record(("s1", "s2m1", "s2m2", "s2m3"), grabbed=("kubo",), dead=("thayer",))
-    for key in ("s3", "s4"):
+    kept = record(("bedtime", "nightmare-book", "nightmare-stairs", "nightmare-way-down"), grabbed=("kubo",), dead=("thayer",))
+    for key in ("bedwetter", "boogeyman"):
         s = muster.setup(Setup(key, ("ana",), {"team": "chosen"}, kept), Ask([], Handed()))
         assert list(s.active) == kept["active"]
 
@@ -124,13 +136,13 @@ def test_everybody_in_the_active_bag_is_available_for_what_comes_next() -> None:
     [("success", "won"), ("complete", "won"), ("partial", "partly"), ("over", "undecided"), ("failure", "lost")],
 )
 def test_every_ending_has_its_verdict(ending: str, verdict: str) -> None:
-    told = campaign.result(campaign.first(), finished("s1", ending=ending, outcome="So it went."))
+    told = campaign.result(campaign.first(), finished("bedtime", ending=ending, outcome="So it went."))
     assert (told.verdict, told.text, told.notes) == (verdict, "So it went.", ())
 
 
 def test_who_fell_who_was_taken_who_was_freed_and_what_was_lost_is_told_by_name_and_once() -> None:
-    before = record(("s1", "s2m3"), grabbed=("kubo", "fort"), dead=("thayer",), lost_gear=("tracker",))
-    s = finished("s3", grabbed=("fort", "reyes"), dead=("thayer", "varga", "mbeki"), lost_gear=("tracker", "med-kit"))
+    before = record(("bedtime", "nightmare-way-down"), grabbed=("kubo", "fort"), dead=("thayer",), lost_gear=("tracker",))
+    s = finished("bedwetter", grabbed=("fort", "reyes"), dead=("thayer", "varga", "mbeki"), lost_gear=("tracker", "med-kit"))
     assert campaign.result(before, s).notes == (
         "Dead: Varga, Mbeki",
         "Taken prisoner: Reyes",
@@ -140,7 +152,7 @@ def test_who_fell_who_was_taken_who_was_freed_and_what_was_lost_is_told_by_name_
 
 
 def test_a_lost_first_scenario_tells_who_fell_though_the_dream_starts_over() -> None:
-    s = finished("s1", ending="failure", dead=("kubo",), grabbed=("shaye",), active=("fort",))
+    s = finished("bedtime", ending="failure", dead=("kubo",), grabbed=("shaye",), active=("fort",))
     assert campaign.after(campaign.first(), s) == campaign.first()
     assert campaign.result(campaign.first(), s).notes == ("Dead: Kubo", "Taken prisoner: Leerah Shaye")
 
@@ -161,7 +173,7 @@ def test_after_scenario_one_everybody_is_in_his_bag_and_the_wounded_are_healthy_
     assert after["dead"] == ["thayer"]
     assert len(after["active"]) == 13
     assert not campaign.faults(after)
-    again = muster.setup(Setup("s2m1", ("ana",), {}, after), Ask([], Handed()))
+    again = muster.setup(Setup("nightmare-book", ("ana",), {}, after), Ask([], Handed()))
     run(again, muster.muster)
     fort = again.agents["fort"]
     assert (fort.health, fort.traumatized) == ("normal", False)
@@ -194,14 +206,14 @@ def test_a_tracker_left_on_the_map_is_lost_for_the_rest_of_the_campaign() -> Non
     assert s.lost_gear == ("tracker",)
     s.active = tuple(ROSTER)
     after = campaign.after(campaign.first(), s)
-    again = muster.setup(Setup("s2m1", ("ana",), {}, after), Ask([], Handed()))
+    again = muster.setup(Setup("nightmare-book", ("ana",), {}, after), Ask([], Handed()))
     run(again, muster.muster)
     assert list(again.gear) == ["med-kit"]
 
 
 @covers("scare.carry.left-behind")
 def test_an_incapacitated_agent_left_on_the_map_is_captured() -> None:
-    s = position(BOARD, places=HOUSE, status={"kubo": "incapacitated"}, lineup=[], completed=("s1",))
+    s = position(BOARD, places=HOUSE, status={"kubo": "incapacitated"}, lineup=[], completed=("bedtime",))
     run(s, _leave, "shaye")
     run(s, _leave, "fort")
     ran = run(s, scenario.check_end)
@@ -214,26 +226,28 @@ def test_an_incapacitated_agent_left_on_the_map_is_captured() -> None:
 
 @covers("scare.campaign.shaye-captured", "scare.s2.three-missions", "scare.ex.captured-in-the-house")
 def test_a_captured_shaye_is_freed_by_mission_three_and_the_cellar_before_mission_two() -> None:
-    s = finished("s2m1", ending="partial", completed=("s2m1",), grabbed=("shaye",), active=("fort",))
-    after = campaign.after(record(("s1",)), s)
-    assert chapters(after) == ["s2m3"]
+    s = finished("nightmare-book", ending="partial", completed=("nightmare-book",), grabbed=("shaye",), active=("fort",))
+    after = campaign.after(record(("bedtime",)), s)
+    assert chapters(after) == ["nightmare-way-down"]
     with pytest.raises(SetupError, match=r"Shaye is a prisoner.*mission 3.*scare\.campaign\.shaye-captured"):
-        Table.start(GAME, Setup("s2m2", ("ana",), {}, after))
-    after = campaign.after(after, finished("s2m3", completed=("s2m3",), grabbed=("shaye",), active=("fort",)))
-    assert chapters(after) == ["s3"]
-    after = campaign.after(after, finished("s3", grabbed=()))
-    assert "s2m2" in chapters(after)
+        Table.start(GAME, Setup("nightmare-stairs", ("ana",), {}, after))
+    after = campaign.after(
+        after, finished("nightmare-way-down", completed=("nightmare-way-down",), grabbed=("shaye",), active=("fort",))
+    )
+    assert chapters(after) == ["bedwetter"]
+    after = campaign.after(after, finished("bedwetter", grabbed=()))
+    assert "nightmare-stairs" in chapters(after)
 
 
 @covers("scare.campaign.no-rescuers-left", "scare.ex.last-hope-lost")
 def test_the_campaign_is_lost_when_nobody_is_left_to_free_shaye() -> None:
-    s = position(BOARD, scenario="s2m3", lineup=["fort"], team=("fort",))
+    s = position(BOARD, scenario="nightmare-way-down", lineup=["fort"], team=("fort",))
     del s.agents["shaye"], s.agents["kubo"]
     s.grabbed, s.dead, s.campaign = ("shaye",), tuple(id for id in ROSTER if id not in ("shaye", "fort")), True
     run(s, health.kill, "fort")
     assert run(s, scenario.check_end).over
     assert s.ending == "failure"
-    after = campaign.after(record(("s1",)), s)
+    after = campaign.after(record(("bedtime",)), s)
     assert after["ending"] == "lost"
     assert chapters(after) == []
 
@@ -256,10 +270,12 @@ def test_a_campaign_whose_first_scenario_fails_without_shayes_death_starts_over(
 
 @covers("scare.campaign.order")
 def test_the_last_scenario_ends_the_campaign_one_way_or_another() -> None:
-    before = record(("s1", "s2m1", "s2m2"))
+    before = record(("bedtime", "nightmare-book", "nightmare-stairs"))
     for ending, word in (("complete", "won"), ("partial", "partial"), ("failure", "lost")):
         dead = ("shaye",) if ending == "partial" else ()
-        after = campaign.after(before, finished("s4", ending=ending, dead=dead, completed=("s4",) if word == "won" else ()))
+        after = campaign.after(
+            before, finished("boogeyman", ending=ending, dead=dead, completed=("boogeyman",) if word == "won" else ())
+        )
         assert after["ending"] == word
         assert chapters(after) == []
         assert not campaign.faults(after)
@@ -284,8 +300,8 @@ def test_an_own_goal_is_reported_and_changes_nothing() -> None:
 @covers("scare.win.own-goals")
 def test_own_goals_are_not_for_campaigns() -> None:
     with pytest.raises(SetupError, match=r"scare\.win\.own-goals"):
-        Table.start(GAME, Setup("s1", ("ana",), {"goal": "last-long"}, campaign.first()))
-    assert Table.start(GAME, Setup("s1", ("ana",), {"goal": "last-long"})).state.own_goal == "last-long"
+        Table.start(GAME, Setup("bedtime", ("ana",), {"goal": "last-long"}, campaign.first()))
+    assert Table.start(GAME, Setup("bedtime", ("ana",), {"goal": "last-long"})).state.own_goal == "last-long"
 
 
 # -- records that cannot be ----------------------------------------------------------------------------------------
@@ -302,10 +318,13 @@ def test_own_goals_are_not_for_campaigns() -> None:
         ({"bags": []}, "scare.campaign.bags"),
         ({"lost_gear": ["tracker", "tracker"]}, "scare.gear.abandoned"),
         ({"lost_gear": ["bazooka"]}, "scare.gear.abandoned"),
-        ({"completed": ["s1", "s2m2"], "played": ["s1", "s2m2"]}, "scare.campaign.prerequisites"),
-        ({"completed": ["s2m1"], "played": ["s2m1"]}, "scare.campaign.prerequisites"),
-        ({"completed": ["s1", "s9"], "played": ["s1"]}, "scare.campaign.order"),
-        ({"completed": ["s1", "s2m1"], "played": ["s1"]}, "scare.campaign.order"),
+        (
+            {"completed": ["bedtime", "nightmare-stairs"], "played": ["bedtime", "nightmare-stairs"]},
+            "scare.campaign.prerequisites",
+        ),
+        ({"completed": ["nightmare-book"], "played": ["nightmare-book"]}, "scare.campaign.prerequisites"),
+        ({"completed": ["bedtime", "s9"], "played": ["bedtime"]}, "scare.campaign.order"),
+        ({"completed": ["bedtime", "nightmare-book"], "played": ["bedtime"]}, "scare.campaign.order"),
         ({"completed": [], "played": [], "lost_gear": ["tracker"]}, "scare.campaign.order"),
         ({"active": [id for id in ROSTER if id != "shaye"], "dead": ["shaye"]}, "scare.health.shaye-dead"),
         ({"active": [], "grabbed": list(ROSTER)}, "scare.campaign.no-rescuers-left"),
@@ -315,16 +334,16 @@ def test_own_goals_are_not_for_campaigns() -> None:
     ],
 )
 def test_an_edited_record_is_refused_with_its_rule(change: dict[str, Any], rule: str) -> None:
-    kept = {**record(("s1",)), **change}
+    kept = {**record(("bedtime",)), **change}
     assert any(rule in fault for fault in campaign.faults(kept))
     with pytest.raises(SetupError, match="impossible"):
-        Table.start(GAME, Setup("s2m1", ("ana",), {}, kept))
+        Table.start(GAME, Setup("nightmare-book", ("ana",), {}, kept))
 
 
 @covers("scare.campaign.bags")
 def test_a_campaign_file_with_an_impossible_checkpoint_is_refused_and_a_sound_one_is_read_back() -> None:
     begun = tree.begin("scare", GAME.version, campaign.CHRONICLE)
-    begun.advance("Bedtime", record(("s1",), grabbed=("kubo",)), played="s1")
+    begun.advance("Bedtime", record(("bedtime",), grabbed=("kubo",)), played="bedtime")
     text = begun.save()
     assert tree.load(text, campaign.CHRONICLE).record == begun.record
     broken = text.replace('"grabbed":["kubo"]', '"grabbed":["kubo","fort"]')
@@ -337,12 +356,12 @@ def test_a_campaign_file_with_an_impossible_checkpoint_is_refused_and_a_sound_on
 @covers("scare.campaign.order")
 def test_going_back_to_a_checkpoint_grows_a_branch() -> None:
     begun = tree.begin("scare", GAME.version, campaign.CHRONICLE)
-    begun.advance("Bedtime", record(("s1",)), played="s1")
-    begun.advance("The Book", record(("s1", "s2m1"), dead=("kubo",)), played="s2m1")
+    begun.advance("Bedtime", record(("bedtime",)), played="bedtime")
+    begun.advance("The Book", record(("bedtime", "nightmare-book"), dead=("kubo",)), played="nightmare-book")
     begun.go_back(1)
-    begun.advance("The Way Down", record(("s1", "s2m3")), played="s2m3")
+    begun.advance("The Way Down", record(("bedtime", "nightmare-way-down")), played="nightmare-way-down")
     assert len(begun.ends()) == 2
-    assert chapters(begun.record) == ["s2m1"]
+    assert chapters(begun.record) == ["nightmare-book"]
 
 
 @covers("scare.campaign.order", "scare.campaign.bags")

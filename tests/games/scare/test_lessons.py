@@ -123,7 +123,7 @@ def test_actions_costs_and_speeds_are_as_told() -> None:
     assert FACTS.defense.on_card == 5
     assert FACTS.monster["night-widow"].normal.move == 4
     assert FACTS.spawn.table[0] == (1, 1, "none")
-    assert FACTS.scenario["s1"].spawn_rate == 2
+    assert FACTS.scenario["bedtime"].spawn_rate == 2
 
 
 def test_the_widow_of_step_three_creeps_two_and_runs_four() -> None:

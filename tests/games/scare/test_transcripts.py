@@ -26,7 +26,7 @@ def replayed(name: str) -> State:
 
 
 @covers("scare.win.shaye-survives", "scare.campaign.standalone")
-@pytest.mark.parametrize("name", [*NAMES, "s4-partial"])
+@pytest.mark.parametrize("name", [*NAMES, "boogeyman-partial"])
 def test_a_recorded_game_replays_to_the_end_that_its_name_promises(name: str) -> None:
     scenario, _, word = name.rpartition("-")
     s = replayed(name)
@@ -37,4 +37,4 @@ def test_a_recorded_game_replays_to_the_end_that_its_name_promises(name: str) ->
 
 
 def test_no_recorded_game_lies_about_unused() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.save")) == sorted([*NAMES, "s4-partial"])
+    assert sorted(path.stem for path in FOLDER.glob("*.save")) == sorted([*NAMES, "boogeyman-partial"])

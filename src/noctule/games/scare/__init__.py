@@ -5,7 +5,7 @@ from noctule.engine import Game, Luck, Scenario, Setting, lessons
 from . import arrange, invariants, play, things, view
 from .board.names import name_of
 from .bot import judge
-from .campaign import CHRONICLE, OWN_GOALS
+from .campaign import CHRONICLE, OWN_GOALS, RENAMED, upgrade
 from .content.facts import PLAYS
 from .round.muster import seats_allowed, setup
 from .state import State
@@ -29,7 +29,7 @@ GAME = Game(
     key="scare",
     name="S.C.A.R.E. Tactics",
     blurb="A squad goes into a nightmare that millions share, to find out who dreamt it up. One of them must not die.",
-    version="1",
+    version="2",
     package=__package__,
     state=State,
     scenarios=SCENARIOS,
@@ -45,6 +45,8 @@ GAME = Game(
     explain=explain,
     weighs=WEIGHS,
     name_of=name_of,
+    upgrade=upgrade,
+    renamed=RENAMED,
     judge=judge,
     chronicle=CHRONICLE,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),

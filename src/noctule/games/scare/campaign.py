@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Setup, SetupError, counted, rule
 from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
@@ -23,7 +24,18 @@ from .round import muster
 from .state import NOWHERE, Ending, State
 
 OWN_GOALS: Final = ("none", "lose-nobody", "last-long")
-CELLAR: Final = "s3"
+RENAMED: Final = {
+    "s1": "bedtime",
+    "s2m1": "nightmare-book",
+    "s2m2": "nightmare-stairs",
+    "s2m3": "nightmare-way-down",
+    "s2m1-s2m3": "nightmare-book-and-way-down",
+    "s2m2-s2m3": "nightmare-stairs-and-way-down",
+    "s3": "bedwetter",
+    "s4": "boogeyman",
+}
+"""What scenarios and missions were called in version 1."""
+CELLAR: Final = "bedwetter"
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +56,23 @@ def first() -> dict[str, Any]:
     return _plain(Record(tuple(ROSTER)))
 
 
+def _kept(record: dict[str, Any]) -> Record:
+    """A record, with what scenarios are called today."""
+    kept = msgspec.convert(record, Record)
+    return replace(kept, completed=_today(kept.completed), played=_today(kept.played))
+
+
+def _today(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(RENAMED.get(key, key) for key in keys)
+
+
+def upgrade(version: str, position: dict[str, Any]) -> dict[str, Any]:
+    """A position of version 1, in which scenarios had numbers."""
+    (scenario,) = _today((position["scenario"],))
+    lists = {field: _today(tuple(position.get(field, ()))) for field in ("missions", "completed")}
+    return {**position, "scenario": scenario, **lists}
+
+
 def _plain(record: Record) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))
     return plain
@@ -57,7 +86,7 @@ def record_for(setup: Setup) -> Record:
     wrong = next(iter(faults(setup.record)), None)
     if wrong is not None:
         raise SetupError(f"this campaign record is impossible: {wrong}")
-    record = msgspec.convert(setup.record, Record)
+    record = _kept(setup.record)
     no = no_chapter(record, setup.scenario)
     if no is not None:
         raise SetupError(f"{title_of(setup.scenario)}: {no.reason} [{no.rule}]")
@@ -94,14 +123,14 @@ def no_chapter(record: Record, key: str) -> No | None:
 
 @rule("scare.campaign.shaye-captured", "scare.s2.three-missions")
 def _way_to_her(record: Record) -> str:
-    found = "s2m3" in record.completed
+    found = "nightmare-way-down" in record.completed
     return "Free her in the cellar first." if found else "Find the cellar (mission 3), then free her there."
 
 
 @rule("scare.campaign.order")
 def chapters(record: dict[str, Any]) -> list[Chapter]:
     """What may be played next, always with anybody of the ACTIVE bag."""
-    kept = msgspec.convert(record, Record)
+    kept = _kept(record)
     found = []
     for key, facts in PLAYS.items():
         if no_chapter(kept, key) is None:
@@ -117,8 +146,8 @@ def after(record: dict[str, Any], s: State) -> dict[str, Any]:
     """The record after a finished play. Bags hold no health: whoever is active starts healthy."""
     if s.outcome is None:
         raise SetupError("this play is not over yet")
-    before = msgspec.convert(record, Record)
-    if "s1" in s.missions and s.ending == "failure" and SHAYE not in s.dead and not no_rescuers(s.active, s.grabbed):
+    before = _kept(record)
+    if "bedtime" in s.missions and s.ending == "failure" and SHAYE not in s.dead and not no_rescuers(s.active, s.grabbed):
         return first()
     dead, grabbed = set(s.dead), set(s.grabbed)
     return _plain(
@@ -136,7 +165,7 @@ def after(record: dict[str, Any], s: State) -> dict[str, Any]:
 
 @rule("scare.campaign.no-rescuers-left", "scare.win.shaye-survives")
 def _ending(s: State) -> Literal["", "lost", "partial", "won"]:
-    if "s4" in s.missions:
+    if "boogeyman" in s.missions:
         return "won" if s.ending == "complete" else "partial" if s.ending == "partial" else "lost"
     lost = SHAYE in s.dead or no_rescuers(s.active, s.grabbed)
     return "lost" if lost else ""
@@ -161,7 +190,7 @@ TOKENS: Final = {"tracker": "motion tracker", "med-kit": "med kit"}
 
 def result(record: dict[str, Any], s: State) -> Result:
     """What came of a play, and whom and what it cost or brought back."""
-    before = msgspec.convert(record, Record) if record else Record(tuple(ROSTER))
+    before = _kept(record) if record else Record(tuple(ROSTER))
     changes = {
         "Dead": [ROSTER[id].name for id in ROSTER if id in s.dead and id not in before.dead],
         "Taken prisoner": [ROSTER[id].name for id in ROSTER if id in s.grabbed and id not in before.grabbed],
@@ -174,7 +203,7 @@ def result(record: dict[str, Any], s: State) -> Result:
 
 def summary(record: dict[str, Any]) -> str:
     """A record in a few words."""
-    kept = msgspec.convert(record, Record)
+    kept = _kept(record)
     words = {"lost": "Lost", "partial": "Partial victory", "won": "Won", "": f"{len(kept.completed)} completed"}[kept.ending]
     gear = "".join(f", no {TOKENS[token]}" for token in kept.lost_gear)
     shaye = ", Shaye a prisoner" if SHAYE in kept.grabbed else ""
@@ -187,7 +216,7 @@ def summary(record: dict[str, Any]) -> str:
 def faults(record: dict[str, Any]) -> list[str]:
     """What is impossible in a record, each with its rule."""
     try:
-        kept = msgspec.convert(record, Record)
+        kept = _kept(record)
     except msgspec.ValidationError as error:
         return [f"{error} [scare.campaign.bags]"]
     return [f"{no.reason} [{no.rule}]" for no in (*_wrong_bags(kept), *_wrong_course(kept), *_wrong_ending(kept))]
@@ -230,7 +259,7 @@ def _wrong_course(kept: Record) -> Iterator[No]:
     for key in kept.completed:
         if key not in tried:
             yield No("scare.campaign.order", f"{title_of(key)} is completed, but was never played")
-    if not kept.ending and "s1" not in kept.completed and kept != Record(kept.active):
+    if not kept.ending and "bedtime" not in kept.completed and kept != Record(kept.active):
         yield No("scare.campaign.order", "there are losses, but the first scenario is not completed and would start over")
 
 
@@ -241,13 +270,13 @@ def _wrong_ending(kept: Record) -> Iterator[No]:
     if not kept.ending and (SHAYE in kept.dead or beyond):
         rule_id = "scare.campaign.no-rescuers-left" if beyond else "scare.health.shaye-dead"
         yield No(rule_id, "Shaye is dead or beyond rescue, but the campaign goes on")
-    if kept.ending in ("won", "partial") and "s4" not in kept.played:
+    if kept.ending in ("won", "partial") and "boogeyman" not in kept.played:
         yield No("scare.s4.complete", "the campaign is won, but its last scenario was not played")
     if kept.ending == "won" and SHAYE not in kept.active:
         yield No("scare.win.shaye-survives", "the campaign is won, but Shaye has not survived it")
-    if kept.ending == "" and "s4" in kept.played:
+    if kept.ending == "" and "boogeyman" in kept.played:
         yield No("scare.campaign.order", "the last scenario was played, but the campaign goes on")
-    if kept.ending == "lost" and "s4" not in kept.played and SHAYE not in kept.dead and not beyond:
+    if kept.ending == "lost" and "boogeyman" not in kept.played and SHAYE not in kept.dead and not beyond:
         yield No("scare.campaign.retry", "the campaign is lost, but Shaye lives and can be helped")
 
 
@@ -280,7 +309,7 @@ async def left_behind(s: State, g: Ask) -> None:
 def _keep_gear(s: State, agent: str) -> None:
     for token, gear in s.gear.items():
         if gear.bearer == agent:
-            s.gear[token] = msgspec.structs.replace(gear, bearer="")
+            s.gear[token] = replace(gear, bearer="")
 
 
 @rule("scare.gear.abandoned")

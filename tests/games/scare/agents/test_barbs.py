@@ -69,7 +69,7 @@ def test_at_the_edge_of_the_map_the_order_skips_what_is_not_there() -> None:
     ],
 )
 def test_barbs_of_a_figure_of_two_spaces_go_round_both(front: tuple[int, int], back: tuple[int, int], order: str) -> None:
-    s = position(open_ground(6, 6, {front: "g", back: "y"}), scenario="s4")
+    s = position(open_ground(6, 6, {front: "g", back: "y"}), scenario="boogeyman")
     found = barbs.in_order(s, where.spaces_of(s, "boogeyman"), where.space_of(s, "boogeyman"))
     assert found == [sq(s, name) for name in (cell(*front), cell(*back), *order.split())]
 
@@ -190,7 +190,7 @@ def test_before_one_blast_at_two_widows_the_odds_say_whose_barbs_fort_rolls_for(
 
 
 @covers("scare.wlady.no-barbs", "scare.barb.trigger")
-@pytest.mark.parametrize(("letter", "id", "scenario"), [("l", "white-lady", "s1"), ("z", "germain-beus", "s4")])
+@pytest.mark.parametrize(("letter", "id", "scenario"), [("l", "white-lady", "bedtime"), ("z", "germain-beus", "boogeyman")])
 def test_the_white_lady_and_germain_beus_have_no_barbs(letter: str, id: str, scenario: str) -> None:
     s = position(open_ground(3, 1, {(1, 1): "T", (2, 1): letter}), scenario=scenario)
     assert run(s, barbs.reflex, id).rules == []

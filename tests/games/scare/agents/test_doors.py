@@ -41,7 +41,7 @@ def at_the_gate(**more: object) -> State:
 
 def on_the_island(lever: str, **more: object) -> State:
     board = ISLAND.replace(". . .|", "T . .|", 1)
-    return put(position(board, places=ISLAND_PLACES, scenario="s4", turn="thayer", **more), "thayer", lever)
+    return put(position(board, places=ISLAND_PLACES, scenario="boogeyman", turn="thayer", **more), "thayer", lever)
 
 
 @covers("scare.s1.gate-lever", "scare.interact.two-actions")
@@ -127,7 +127,7 @@ def test_nobody_takes_shayes_place_under_the_gate() -> None:
 
 @covers("scare.s2.doors-kill", "scare.ex.faq-door-kills-man-baby")
 def test_a_closing_door_kills_an_unwounded_man_baby_without_barbs() -> None:
-    s = position("+-+-+-+-+\n|S . 1 b|\n+-+-+-+-+", places={"1": "door:trap"}, scenario="s2m1")
+    s = position("+-+-+-+-+\n|S . 1 b|\n+-+-+-+-+", places={"1": "door:trap"}, scenario="nightmare-book")
     figures.move_monster(s, "man-baby", sq(s, "c1"))
     ran = run(s, doors.shut, "trap")
     assert s.monsters == {}
@@ -136,7 +136,7 @@ def test_a_closing_door_kills_an_unwounded_man_baby_without_barbs() -> None:
 
 @covers("scare.s2.doors-kill")
 def test_a_figure_beside_a_closing_door_is_unharmed() -> None:
-    s = position("+-+-+-+-+\n|S . 1 b|\n+-+-+-+-+", places={"1": "door:trap"}, scenario="s2m1")
+    s = position("+-+-+-+-+\n|S . 1 b|\n+-+-+-+-+", places={"1": "door:trap"}, scenario="nightmare-book")
     run(s, doors.shut, "trap")
     assert list(s.monsters) == ["man-baby"]
     assert s.dead == ()
@@ -157,7 +157,7 @@ def test_the_blue_lever_closes_the_three_blue_doors_and_opens_them_again() -> No
 @covers("scare.s4.door-boogeyman", "scare.ex.door-needs-room")
 def test_no_blue_door_closes_while_the_boogeymans_back_half_is_on_one() -> None:
     board = ISLAND.replace(". . .|", "T g y|", 1)
-    s = position(board, places=ISLAND_PLACES, scenario="s4", turn="thayer")
+    s = position(board, places=ISLAND_PLACES, scenario="boogeyman", turn="thayer")
     put(s, "thayer", "a1")
     figures.change_boss(s, at=sq(s, "e2"), back=sq(s, "d2"))
     assert doors.offers(s, "thayer") == []
@@ -172,7 +172,7 @@ def test_no_blue_door_closes_while_the_boogeymans_back_half_is_on_one() -> None:
 @covers("scare.s4.door-boogeyman", "scare.s4.complete", "scare.ex.faq-beus-in-door")
 def test_a_door_that_closes_on_beus_kills_him_and_wins_the_game() -> None:
     board = ISLAND.replace(". . .|", "T z .|", 1)
-    s = position(board, places=ISLAND_PLACES, scenario="s4", turn="thayer", solved=("reveal",))
+    s = position(board, places=ISLAND_PLACES, scenario="boogeyman", turn="thayer", solved=("reveal",))
     put(s, "thayer", "f3")
     figures.change_boss(s, at=sq(s, "b3"))
     ran = run(s, turn.take_turn, "thayer", answers=["lever:red-lever"])
@@ -186,7 +186,7 @@ def test_a_door_that_closes_on_beus_kills_him_and_wins_the_game() -> None:
 @covers("scare.s2.doors-kill", "scare.s4.door-boogeyman")
 def test_shaye_on_beuss_card_dies_with_him_under_a_door() -> None:
     board = ISLAND.replace(". . .|", "T z .|", 1)
-    s = position(board, places=ISLAND_PLACES, scenario="s4", turn="thayer", solved=("reveal",), held=["shaye"])
+    s = position(board, places=ISLAND_PLACES, scenario="boogeyman", turn="thayer", solved=("reveal",), held=["shaye"])
     put(s, "thayer", "f3")
     figures.change_boss(s, at=sq(s, "b3"))
     ran = run(s, turn.take_turn, "thayer", answers=["lever:red-lever"])

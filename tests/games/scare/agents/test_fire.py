@@ -259,7 +259,7 @@ def test_a_shooter_killed_by_the_barbs_draws_nothing_more(monkeypatch: pytest.Mo
         raise AssertionError
 
     monkeypatch.setattr(knight, "shot_fired", drawn)
-    s = position("+-+-+-+-+\n|. T w .|\n+ + + + +\n|. . . k|\n+-+-+-+-+", turn="thayer", scenario="s3")
+    s = position("+-+-+-+-+\n|. T w .|\n+ + + + +\n|. . . k|\n+-+-+-+-+", turn="thayer", scenario="bedwetter")
     run(s, turn.take_turn, "thayer", answers=["shoot:night-widow-1:aim1"], rolls=[0, 0])
     assert s.dead == ("thayer",)
     assert not s.monsters

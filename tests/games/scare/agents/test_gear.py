@@ -121,7 +121,7 @@ def test_what_a_lost_bearer_held_lies_on_his_space() -> None:
 
 @covers("scare.gear.falls")
 def test_whoever_is_held_by_a_boss_keeps_his_gear_until_he_is_lost() -> None:
-    s = position("+-+-+-+\n|S . k|\n+-+-+-+", scenario="s3", held=("thayer",), gear={"tracker": "thayer"})
+    s = position("+-+-+-+\n|S . k|\n+-+-+-+", scenario="bedwetter", held=("thayer",), gear={"tracker": "thayer"})
     assert s.gear["tracker"].bearer == "thayer"
     run(s, health.kill, "thayer")
     assert lies(s, "tracker") == "c1"

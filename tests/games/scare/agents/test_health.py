@@ -186,7 +186,7 @@ def test_shayes_death_stops_play_however_many_others_live() -> None:
 
 @covers("scare.s4.failure", "scare.health.shaye-dead")
 def test_shayes_death_before_the_reveal_is_failure() -> None:
-    s = position("+-+-+-+\n|S . F|\n+-+-+-+", scenario="s4")
+    s = position("+-+-+-+\n|S . F|\n+-+-+-+", scenario="boogeyman")
     ran = run(s, health.kill, SHAYE)
     assert ran.over
     assert s.ending == "failure"
@@ -194,7 +194,7 @@ def test_shayes_death_before_the_reveal_is_failure() -> None:
 
 @covers("scare.s4.partial", "scare.health.shaye-dead")
 def test_shayes_death_after_the_reveal_is_a_partial_victory_whatever_the_cause() -> None:
-    s = position("+-+-+-+-+\n|S z . F|\n+-+-+-+-+", scenario="s4", solved=("reveal",))
+    s = position("+-+-+-+-+\n|S z . F|\n+-+-+-+-+", scenario="boogeyman", solved=("reveal",))
     ran = run(s, health.kill, SHAYE)
     assert ran.over
     assert s.ending == "partial"

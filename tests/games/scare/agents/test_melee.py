@@ -111,7 +111,7 @@ def test_melee_reaches_a_monster_on_the_card_of_the_fallen_one_underfoot() -> No
 
 
 def test_bosses_cannot_be_struck() -> None:
-    s = position("+-+-+\n|F k|\n+-+-+", turn="fort", scenario="s3")
+    s = position("+-+-+\n|F k|\n+-+-+", turn="fort", scenario="bedwetter")
     assert refused(s, "fort", "melee:cellar-knight") == "scare.boss.no-melee"
 
 

@@ -30,7 +30,7 @@ TRAP = """
 
 def at_the_trap(**spaces: str) -> State:
     """The trap is armed, though somebody may stand on its trigger: whoever was revived there."""
-    s = position(TRAP, scenario="s2m1", phase="move", places={"2": "trigger:trap", "3": "door:trap"}, trap="armed")
+    s = position(TRAP, scenario="nightmare-book", phase="move", places={"2": "trigger:trap", "3": "door:trap"}, trap="armed")
     for agent in ("shaye", "fort"):
         figures.put_agent(s, agent, sq(s, spaces[agent]))
     figures.move_monster(s, "night-widow-1", sq(s, spaces["widow"]))
@@ -97,7 +97,7 @@ def test_once_a_monster_is_on_her_card_she_bears_everything_herself() -> None:
     ran = run(s, barbs.reflex, "night-widow-2", rolls=[1, 9])
     assert ran.asked == []
     assert s.agents["shaye"].health == "wounded"
-    s = position("+-+-+\n|F k|\n+-+-+", scenario="s3", held=("shaye",))
+    s = position("+-+-+\n|F k|\n+-+-+", scenario="bedwetter", held=("shaye",))
     no = protect.no_swap(s, "fort")
     assert no is not None
     assert no.rule == "scare.protect.not-on-card"
@@ -214,7 +214,7 @@ IN_THE_CELLAR = """
 def test_a_swap_ends_shayes_move_and_where_she_is_put_she_takes_nothing_up_and_sets_nothing_off() -> None:
     s = position(
         IN_THE_CELLAR,
-        scenario="s3",
+        scenario="bedwetter",
         turn="shaye",
         carrying={"fort": "kubo"},
         status={"kubo": "incapacitated"},

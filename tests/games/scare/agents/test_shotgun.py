@@ -133,7 +133,7 @@ def test_a_man_baby_who_survives_the_repeller_lies_beside_his_dead_victims_space
 @covers("scare.repeller.kills-victim")
 def test_a_repeller_hit_on_a_boss_kills_whom_it_holds() -> None:
     s = position(
-        open_ground(4, 1, {(1, 1): "A", (3, 1): "k"}), turn="alexeyev", scenario="s3", held=("thayer", "night-widow-1")
+        open_ground(4, 1, {(1, 1): "A", (3, 1): "k"}), turn="alexeyev", scenario="bedwetter", held=("thayer", "night-widow-1")
     )
     assert needs(s, "alexeyev", "cellar-knight", 2) == (9, 4)
     _, targets, aim = next(o.value for o in fire.offers(s, "alexeyev") if o.key == "shoot:cellar-knight:aim2")
@@ -145,7 +145,7 @@ def test_a_repeller_hit_on_a_boss_kills_whom_it_holds() -> None:
 @covers("scare.repeller.kills-victim", "scare.health.shaye-dead")
 def test_all_whom_the_boss_holds_die_when_shaye_is_among_them() -> None:
     drawing = open_ground(4, 1, {(1, 1): "A", (3, 1): "k"})
-    s = position(drawing, turn="alexeyev", scenario="s3", held=("shaye", "thayer"))
+    s = position(drawing, turn="alexeyev", scenario="bedwetter", held=("shaye", "thayer"))
     ran = run(s, fire.fire, "alexeyev", ("cellar-knight",), 2, rolls=[0])
     assert ran.over
     assert s.dead == ("thayer", "shaye")
@@ -154,7 +154,7 @@ def test_all_whom_the_boss_holds_die_when_shaye_is_among_them() -> None:
 @covers("scare.s4.partial", "scare.repeller.kills-victim", "scare.beus.one-hit", "scare.ex.repeller-on-beus-with-shaye")
 def test_one_repeller_hit_that_kills_beus_and_shaye_is_a_partial_victory() -> None:
     drawing = open_ground(4, 1, {(1, 1): "A", (3, 1): "z"})
-    s = position(drawing, turn="alexeyev", scenario="s4", held=("shaye",), solved=("reveal",))
+    s = position(drawing, turn="alexeyev", scenario="boogeyman", held=("shaye",), solved=("reveal",))
     ran = run(s, fire.fire, "alexeyev", ("germain-beus",), 2, rolls=[0])
     assert ran.over
     assert s.ending == "partial"

@@ -118,7 +118,7 @@ def test_an_agent_caught_in_the_middle_of_his_move_takes_no_further_step(monkeyp
         await health.capture(s, g, agent)
 
     monkeypatch.setattr(knight, "agent_stepped", catch)
-    s = position("+-+-+-+-+\n|T . . k|\n+-+-+-+-+", turn="thayer", scenario="s3")
+    s = position("+-+-+-+-+\n|T . . k|\n+-+-+-+-+", turn="thayer", scenario="bedwetter")
     run(s, turn.take_turn, "thayer", answers=["move:b1"])
     assert s.grabbed == ("thayer",)
 
@@ -142,7 +142,7 @@ def test_whoever_is_cut_off_on_a_comrades_space_steps_aside(monkeypatch: pytest.
         figures.change_boss(s, at=where.space_of(s, "thayer") + 1)
 
     monkeypatch.setattr(knight, "agent_stepped", draw)
-    s = position("+-+-+-+-+-+-+\n|S . T F . k|\n+-+-+-+-+-+-+", turn="thayer", scenario="s3")
+    s = position("+-+-+-+-+-+-+\n|S . T F . k|\n+-+-+-+-+-+-+", turn="thayer", scenario="bedwetter")
     ran = run(s, turn.take_turn, "thayer", answers=["move:d1", "put:b1", "end"])
     assert "scare.agent.move-through-agents" in ran.rules
     assert at(s, "thayer") == "b1"

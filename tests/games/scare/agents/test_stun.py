@@ -106,7 +106,7 @@ def test_whoever_stands_up_into_his_death_is_gone(monkeypatch: pytest.MonkeyPatc
 
 
 def test_on_a_bosss_card_he_comes_round_there() -> None:
-    s = position("+-+-+\n|S k|\n+-+-+", scenario="s3", held=("thayer",), turn="thayer", status={"thayer": "stunned"})
+    s = position("+-+-+\n|S k|\n+-+-+", scenario="bedwetter", held=("thayer",), turn="thayer", status={"thayer": "stunned"})
     run(s, turn.take_turn, "thayer")
     assert not s.agents["thayer"].stunned
     assert s.agents["thayer"].place == "held"

@@ -135,10 +135,15 @@ BOOGEYMAN = "+-+-+-+\n|. y .|\n+ + + +\n|. g F|\n+-+-+-+"
 
 @covers("scare.boog.tech-roll")
 def test_the_reveal_is_rolled_on_the_wounded_boogeymans_card_although_she_is_in_combat() -> None:
-    s = position(BOOGEYMAN, scenario="s4", turn="shaye", held=("shaye",), lineup=("shaye", "fort"))
+    s = position(BOOGEYMAN, scenario="boogeyman", turn="shaye", held=("shaye",), lineup=("shaye", "fort"))
     assert refused(s, "shaye", "tech") == "scare.boog.tech-roll"
     s = position(
-        BOOGEYMAN, scenario="s4", turn="shaye", held=("shaye",), lineup=("shaye", "fort"), status={"boogeyman": "wounded"}
+        BOOGEYMAN,
+        scenario="boogeyman",
+        turn="shaye",
+        held=("shaye",),
+        lineup=("shaye", "fort"),
+        status={"boogeyman": "wounded"},
     )
     assert "tech" in keys(s, "shaye")
     run(s, turn.take_turn, "shaye", answers=["end"])
@@ -167,7 +172,7 @@ def test_the_reveal_turns_him_into_beus_and_leaves_at_least_a_partial_victory() 
         +-+-+-+-+-+-+-+-+-+"""
     s = position(
         drawing,
-        scenario="s4",
+        scenario="boogeyman",
         turn="shaye",
         held=("shaye",),
         lineup=("shaye", "fort"),

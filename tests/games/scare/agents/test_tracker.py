@@ -37,7 +37,7 @@ def test_the_bearer_spends_two_actions_and_the_coming_types_are_rolled_at_once()
         ({"gear": {"tracker": "shaye"}}, "scare.tracker.use"),
         ({"gear": {"tracker": "d2"}}, "scare.tracker.use"),
         ({"tracker_area": ("none", "none")}, "scare.tracker.use"),
-        ({"scenario": "s4"}, "scare.tracker.use"),
+        ({"scenario": "boogeyman"}, "scare.tracker.use"),
         ({"actions": 1}, "scare.agent.actions"),
         ({"status": {"thayer": "traumatized"}}, "scare.health.traumatized-only-moves"),
         ({"on_card": {"thayer": "night-widow"}}, "scare.agent.in-combat-limits"),
@@ -57,7 +57,7 @@ def test_a_unique_monster_in_play_is_replaced_and_scenario_3_needs_no_roll() -> 
     figures.new_monster(s, "scarecrow", 5)
     run(s, tracker.track, "thayer", rolls=[6, 5])
     assert s.tracker_area == ("night-widow", "man-baby")
-    s = with_tracker(scenario="s3")
+    s = with_tracker(scenario="bedwetter")
     run(s, tracker.track, "thayer")
     assert s.tracker_area == ("night-widow", "night-widow")
 

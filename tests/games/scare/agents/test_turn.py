@@ -32,7 +32,7 @@ def refused(s: State, agent: str, what: str) -> str:
 
 @covers("scare.core.round-sequence")
 def test_a_round_is_move_spawn_attack_agents_end_and_then_the_next_begins() -> None:
-    s = position("+-+-+-+\n|S . 1|\n+-+-+-+", phase="move", numbers={"1": 10}, scenario="s4")
+    s = position("+-+-+-+\n|S . 1|\n+-+-+-+", phase="move", numbers={"1": 10}, scenario="boogeyman")
     order = []
     for _ in range(6):
         order.append((s.round, s.phase))

@@ -193,7 +193,7 @@ def test_lying_on_a_card_is_combat_and_standing_is_a_grab() -> None:
 
 @covers("scare.core.under-attack")
 def test_whoever_a_boss_holds_is_under_attack() -> None:
-    s = position("+-+-+\n|k T|\n+-+-+", scenario="s3", held=["fort"])
+    s = position("+-+-+\n|k T|\n+-+-+", scenario="bedwetter", held=["fort"])
     assert where.under_attack(s, "fort")
     assert where.space_of(s, "fort") == sq(s, "a1")
     assert where.eligible(s).keys() == {"thayer"}

@@ -39,7 +39,7 @@ def test_everybody_has_a_pronoun_with_all_its_forms() -> None:
 
 @pytest.mark.parametrize(("prisoner", "word"), [("shaye", "her"), ("fort", "him")])
 def test_whoever_is_cut_loose_is_carried_by_the_right_pronoun(prisoner: str, word: str) -> None:
-    s = position("+-+-+\n|1 T|\n+-+-+", places={"1": "cocoon:1"}, scenario="s3", cocoons={1: prisoner}, turn="thayer")
+    s = position("+-+-+\n|1 T|\n+-+-+", places={"1": "cocoon:1"}, scenario="bedwetter", cocoons={1: prisoner}, turn="thayer")
     ran = run(s, bedwetter.rescue, "thayer", 1)
     assert told(ran, "scare.s3.rescue").endswith(f"and carries {word}.")
 

@@ -16,7 +16,7 @@ BEUS = "germain-beus"
 def island(width: int, height: int, marks: dict[tuple[int, int], str], **more: object) -> State:
     """Open ground with figures on (column, row), after the reveal; `z` is Germain Beus, 1 the shrine."""
     places = {"1": "shrine"} if "1" in marks.values() else None
-    return position(open_ground(width, height, marks), scenario="s4", places=places, **{"solved": ("reveal",), **more})
+    return position(open_ground(width, height, marks), scenario="boogeyman", places=places, **{"solved": ("reveal",), **more})
 
 
 def corridor(row: str, **more: object) -> State:
@@ -44,7 +44,7 @@ def test_he_moves_three_spaces_towards_shaye_diagonals_and_all_seen_or_not() -> 
         + + + + + + +
         |. . . . . .|
         +-+-+-+-+-+-+""",
-        scenario="s4",
+        scenario="boogeyman",
         phase="move",
     )
     run(s, boss.monster_phase)
@@ -118,7 +118,7 @@ def test_of_equal_ways_the_players_choose_whom_he_rams() -> None:
 def test_with_every_way_shut_he_stops_at_the_door() -> None:
     s = position(
         open_ground(8, 1, {(1, 1): "z", (3, 1): "2", (8, 1): "S"}),
-        scenario="s4",
+        scenario="boogeyman",
         places={"2": "door:blue"},
         shut=["blue"],
         phase="move",

@@ -23,7 +23,7 @@ SHRINE = {"1": "shrine"}
 def island(width: int, height: int, marks: dict[tuple[int, int], str], **more: object) -> State:
     """Open ground with figures on (column, row); `g` is his front half, `y` his back, 1 the shrine."""
     places = SHRINE if "1" in marks.values() else None
-    return position(open_ground(width, height, marks), scenario="s4", places=places, **more)
+    return position(open_ground(width, height, marks), scenario="boogeyman", places=places, **more)
 
 
 def corridor(row: str, **more: object) -> State:
@@ -90,7 +90,7 @@ def test_agents_do_not_lengthen_his_way() -> None:
         +-+ + + + +-+
         |# . . . # #|
         +-+-+-+-+-+-+""",
-        scenario="s4",
+        scenario="boogeyman",
         phase="move",
     )
     run(s, boss.monster_phase, rolls=[4])
@@ -101,7 +101,7 @@ def test_agents_do_not_lengthen_his_way() -> None:
 def test_with_every_way_shut_he_goes_as_if_the_doors_were_open_and_stops_at_the_door() -> None:
     s = position(
         open_ground(8, 1, {(1, 1): "y", (2, 1): "g", (5, 1): "2", (8, 1): "S"}),
-        scenario="s4",
+        scenario="boogeyman",
         places={"2": "door:blue"},
         shut=["blue"],
         phase="move",
@@ -119,7 +119,7 @@ def test_a_shut_door_lengthens_his_way_if_there_is_another() -> None:
         +-+ +-+ +-+
         |# . . . #|
         +-+-+-+-+-+""",
-        scenario="s4",
+        scenario="boogeyman",
         places={"2": "door:blue"},
         shut=["blue"],
         phase="move",
@@ -161,7 +161,7 @@ def test_without_shaye_he_moves_towards_her_seen_or_not_even_holding_another() -
         +-+-+-+-+-+ +
         |S . . . . .|
         +-+-+-+-+-+-+""",
-        scenario="s4",
+        scenario="boogeyman",
         phase="move",
         held=["thayer"],
     )
@@ -554,7 +554,7 @@ def test_sight_to_either_half_is_enough_and_the_range_is_counted_to_the_nearer_o
         + + + + + +
         |. # . . .|
         +-+-+-+-+-+""",
-        scenario="s4",
+        scenario="boogeyman",
         turn="thayer",
     )
     assert not sight.agent_sees(s, sq(s, "a1"), sq(s, "c2"))
@@ -566,7 +566,7 @@ def test_sight_to_either_half_is_enough_and_the_range_is_counted_to_the_nearer_o
 
 @covers("scare.boog.sight-and-range", "scare.los.agent-blockers")
 def test_neither_half_hides_the_other() -> None:
-    s = position("+-+-+-+-+-+\n|. . . . H|\n+ + + + + +\n|g y # . .|\n+-+-+-+-+-+", scenario="s4", turn="hounsou")
+    s = position("+-+-+-+-+-+\n|. . . . H|\n+ + + + + +\n|g y # . .|\n+-+-+-+-+-+", scenario="boogeyman", turn="hounsou")
     assert fire.distance(s, "hounsou", (BOOGEYMAN,)) == 4  # behind the wall his front half alone is seen, past his back
     assert [o.key for o in fire.shots(s, "hounsou")] == open_shots(s, "hounsou")
     assert fire.shots(s, "hounsou")
@@ -581,7 +581,7 @@ def open_shots(s: State, agent: str) -> list[str]:
 def test_on_the_real_map_every_shot_at_him_that_nothing_forbids_is_offered() -> None:
     rng = Random(4)
     s = corridor("ygS")
-    s.map = FACTS.scenario["s4"].map
+    s.map = FACTS.scenario["boogeyman"].map
     floor, poses, offered = list(members(ground(s).floor)), list(boss_ways._before(ground(s))), 0
     for _ in range(5_000):
         (front, back), stand, agent = rng.choice(poses), rng.choice(floor), rng.choice(list(ROSTER))

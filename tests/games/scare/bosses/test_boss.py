@@ -18,7 +18,7 @@ from noctule.games.scare.state import State
 
 
 def cellar(marks: dict[tuple[int, int], str], **more: object) -> State:
-    return position(open_ground(5, 3, marks), scenario="s3", **more)
+    return position(open_ground(5, 3, marks), scenario="bedwetter", **more)
 
 
 # -- melee ---------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_a_prisoner_has_no_move_left_to_end() -> None:
 
 @covers("scare.core.round-sequence")
 def test_the_boss_moves_once_after_the_monsters_also_when_the_table_resumes_behind_it() -> None:
-    s = position(open_ground(9, 1, {(2, 1): "g", (1, 1): "y", (9, 1): "S"}), scenario="s4", phase="move")
+    s = position(open_ground(9, 1, {(2, 1): "g", (1, 1): "y", (9, 1): "S"}), scenario="boogeyman", phase="move")
     run(s, move.monsters_move, rolls=[3])
     assert (at(s, "boogeyman"), s.phase, s.moved) == ("e1", "spawn", ())
     s.phase, s.moved = "move", ("boogeyman",)
@@ -186,7 +186,7 @@ def test_the_odds_of_a_bosss_attack() -> None:
 
 
 def test_the_way_of_a_boss_leads_through_agents() -> None:
-    s = position(open_ground(5, 1, {(1, 1): "k", (2, 1): "F", (3, 1): "K", (5, 1): "T"}), scenario="s3")
+    s = position(open_ground(5, 1, {(1, 1): "k", (2, 1): "F", (3, 1): "K", (5, 1): "T"}), scenario="bedwetter")
     way = boss_ways.way_of_one(s, sq(s, "e1"))
     assert way is not None
     assert (way.distance, way.onward((sq(s, "a1"),))) == (4, [(sq(s, "b1"),)])

@@ -18,7 +18,7 @@ WIDOW = "night-widow-1"
 
 def cellar(width: int, height: int, marks: dict[tuple[int, int], str], **more: object) -> State:
     """An open cellar with figures on (column, row)."""
-    return position(open_ground(width, height, marks), scenario="s3", **more)
+    return position(open_ground(width, height, marks), scenario="bedwetter", **more)
 
 
 def corridor(row: str, **more: object) -> State:
@@ -74,7 +74,7 @@ def test_it_reacts_to_the_space_that_is_entered_and_not_to_the_one_that_is_left(
         + + + + + + + +
         |. . w . . . T|
         +-+-+-+-+-+-+-+""",
-        scenario="s3",
+        scenario="bedwetter",
         phase="move",
     )
     ran = run(s, move.move_one, WIDOW, 2, answers=["step:d4"])
@@ -183,7 +183,7 @@ def test_a_step_out_of_its_sight_does_not_draw_it() -> None:
         +-+-+-+-+ +
         |. . . . .|
         +-+-+-+-+-+""",
-        scenario="s3",
+        scenario="bedwetter",
         turn="thayer",
     )
     ran = run(s, step.step, "thayer", sq(s, "e2"))
@@ -259,7 +259,7 @@ def test_shots_at_others_draw_it_hit_or_miss_and_out_of_sight(face: int) -> None
         +-+-+-+-+-+-+ +
         |w . . T . . .|
         +-+-+-+-+-+-+-+""",
-        scenario="s3",
+        scenario="bedwetter",
         turn="thayer",
     )
     run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[face])
@@ -403,7 +403,9 @@ def test_lying_figures_and_the_white_lady_are_passed_over() -> None:
 
 @covers("scare.knight.route-catch", "scare.lines.closed-door")
 def test_in_front_of_a_shut_door_it_stays() -> None:
-    s = position("+-+-+-+-+\n|k 1 . T|\n+-+-+-+-+", scenario="s3", turn="thayer", places={"1": "door:blue"}, shut=["blue"])
+    s = position(
+        "+-+-+-+-+\n|k 1 . T|\n+-+-+-+-+", scenario="bedwetter", turn="thayer", places={"1": "door:blue"}, shut=["blue"]
+    )
     run(s, knight.shot_fired, "thayer")
     assert (holds(s), at(s, KNIGHT)) == ((), "a1")
 
@@ -522,7 +524,7 @@ def test_where_it_sees_nothing_of_a_widows_way_only_her_stop_is_asked_for() -> N
         + + + + + + + +
         |w . . . . . T|
         +-+-+-+-+-+-+-+""",
-        scenario="s3",
+        scenario="bedwetter",
         phase="move",
     )
     ran = run(s, move.move_one, WIDOW, answers=["stop:e2"])

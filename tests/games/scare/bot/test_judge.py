@@ -30,7 +30,7 @@ def test_every_position_of_a_random_game_can_be_judged(key: str) -> None:
 
 @pytest.mark.parametrize("ending", ["success", "complete"])
 def test_a_won_game_is_better_than_any_undecided_one_and_a_lost_one_worse(ending: str) -> None:
-    s = started("s1")
+    s = started("bedtime")
     now = judge(s, "ana")
     s.ending = ending  # type: ignore[assignment]
     assert judge(s, "ana") > now + 500
@@ -41,7 +41,7 @@ def test_a_won_game_is_better_than_any_undecided_one_and_a_lost_one_worse(ending
 def test_shayes_wound_weighs_more_than_another_agents() -> None:
     scores = {}
     for agent in ("", "shaye", "thayer"):
-        s = started("s1")
+        s = started("bedtime")
         if agent:
             change(s, agent, health="wounded")
         scores[agent] = judge(s, "ana")
@@ -49,14 +49,14 @@ def test_shayes_wound_weighs_more_than_another_agents() -> None:
 
 
 def test_nearer_to_the_lock_is_better_for_shaye() -> None:
-    s = started("s1")
+    s = started("bedtime")
     far = judge(s, "ana")
     change(s, "shaye", at=the_map(s.map).squares("tech")[0])
     assert judge(s, "ana") > far
 
 
 def test_a_monster_is_worse_the_nearer_it_is_and_best_dead() -> None:
-    s = started("s1")
+    s = started("bedtime")
     s.monsters.clear()
     at = s.agents["shaye"].at
     scores = []

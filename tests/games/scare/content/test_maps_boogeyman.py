@@ -47,7 +47,7 @@ def test_four_starting_areas_of_nine_squares_fill_the_corners() -> None:
     for area, (left, top) in zip(AREAS, ((0, 0), (right - 2, 0), (0, bottom - 2), (right - 2, bottom - 2)), strict=True):
         places = {ISLAND.where(name) for name in ISLAND.start(area)}
         assert places == {(left + x, top + y) for x in range(3) for y in range(3)}
-    assert [area for _, _, area in FACTS.scenario["s4"].start_areas] == list(AREAS)
+    assert [area for _, _, area in FACTS.scenario["boogeyman"].start_areas] == list(AREAS)
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -151,4 +151,4 @@ def test_there_is_no_exit_and_nothing_spawns() -> None:
     assert not ISLAND.map.of("exit")
     assert not ISLAND.map.of("secret")
     assert not ISLAND.map.numbers
-    assert FACTS.scenario["s4"].spawn_rate == 0
+    assert FACTS.scenario["boogeyman"].spawn_rate == 0

@@ -126,7 +126,7 @@ def regions(site: Site) -> dict[str, str]:
 @covers("scare.setup.map")
 def test_each_scenario_has_its_own_map_of_the_four() -> None:
     assert {scenario.map for scenario in FACTS.scenario.values()} == set(MAPS)
-    assert [FACTS.scenario[key].map for key in ("s1", "s2m1", "s3", "s4")] == list(MAPS)
+    assert [FACTS.scenario[key].map for key in ("bedtime", "nightmare-book", "bedwetter", "boogeyman")] == list(MAPS)
 
 
 @pytest.mark.parametrize("key", MAPS)

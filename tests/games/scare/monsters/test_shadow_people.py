@@ -114,7 +114,7 @@ def test_the_trauma_kills_one_who_was_traumatized_before() -> None:
 def test_the_trauma_is_said_to_kill_only_whom_it_kills() -> None:
     s = position(
         open_ground(3, 1, {(1, 1): "k", (3, 1): "F"}),
-        scenario="s3",
+        scenario="bedwetter",
         phase="spawn",
         held=["kubo"],
         status={"fort": "traumatized", "kubo": "incapacitated traumatized"},

@@ -47,10 +47,10 @@ def test_new_monsters_take_just_one_step() -> None:
 @covers("scare.spawn.rate", "scare.s3.spawn")
 def test_the_scenario_sets_how_many_spawn() -> None:
     assert spawn.rate(ready()) == 2
-    s = ready(scenario="s3")
+    s = ready(scenario="bedwetter")
     run(s, fill)
     assert s.spawn_area == ("night-widow", "night-widow")
-    s = ready(scenario="s4")
+    s = ready(scenario="boogeyman")
     run(s, spawn.monsters_spawn)
     assert s.monsters == {}
 

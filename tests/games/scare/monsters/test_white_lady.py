@@ -80,7 +80,7 @@ def test_without_a_free_space_beside_her_victim_she_is_not_placed() -> None:
 def test_beside_somebody_a_boss_holds_she_stands_beside_the_boss() -> None:
     s = position(
         open_ground(7, 3, {(4, 2): "k", (1, 1): "T", (7, 3): "S"}),
-        scenario="s3",
+        scenario="bedwetter",
         held=["fort"],
         lineup=("fort", "thayer", "shaye"),
     )
@@ -257,7 +257,7 @@ def test_she_vanishes_when_he_is_carried_off_or_rammed_away() -> None:
 
 @covers("scare.wlady.alone")
 def test_she_vanishes_when_the_knight_takes_along_whom_it_holds_beside_her() -> None:
-    s = position(open_ground(6, 1, {(1, 1): "l", (2, 1): "k", (6, 1): "T"}), scenario="s3", held=["fort"], turn="thayer")
+    s = position(open_ground(6, 1, {(1, 1): "l", (2, 1): "k", (6, 1): "T"}), scenario="bedwetter", held=["fort"], turn="thayer")
     assert where.haunted(s, "fort")
     ran = run(s, turn.take_turn, "thayer", answers=["shoot:cellar-knight:aim1", "end"], rolls=[9])
     assert at(s, "cellar-knight") == "d1"

@@ -21,20 +21,20 @@ PFCS = [id for id, card in ROSTER.items() if card.rank == "PFC"]
 SEATS = tuple(f"seat-{n}" for n in range(1, 11))
 
 
-def begin(key: str = "s1", seats: int = 1, team: str = "chosen", record: dict[str, Any] | None = None) -> State:
+def begin(key: str = "bedtime", seats: int = 1, team: str = "chosen", record: dict[str, Any] | None = None) -> State:
     return muster.setup(Setup(key, SEATS[:seats], {"team": team}, record or {}), Ask([], Handed()))
 
 
-def quick(key: str = "s1", seats: int = 1) -> State:
+def quick(key: str = "bedtime", seats: int = 1) -> State:
     s = begin(key, seats, "quick")
-    run(s, muster.muster, rolls=[0, 0] * 9 if key == "s4" else [], draws=DRAWS if key == "s3" else [])
+    run(s, muster.muster, rolls=[0, 0] * 9 if key == "boogeyman" else [], draws=DRAWS if key == "bedwetter" else [])
     return s
 
 
 DRAWS = ["jankowski", "dragan", "nakamura", "caprizio", "hounsou"]
 
 
-def record(active: list[str], *, completed: tuple[str, ...] = ("s1",), grabbed: tuple[str, ...] = ()) -> dict[str, Any]:
+def record(active: list[str], *, completed: tuple[str, ...] = ("bedtime",), grabbed: tuple[str, ...] = ()) -> dict[str, Any]:
     dead = [id for id in ROSTER if id not in active and id not in grabbed]
     done = {"completed": list(completed), "played": list(completed)}
     return {**campaign.first(), "active": active, "grabbed": list(grabbed), "dead": dead, **done}
@@ -62,7 +62,7 @@ def test_nine_players_command_one_each_and_a_tenth_finds_none() -> None:
     s = quick(seats=9)
     assert sorted(record.seat for record in s.agents.values()) == sorted(SEATS[:9])
     with pytest.raises(SetupError, match="10 seats; it takes 1 to 9"):
-        Table.start(GAME, Setup("s1", SEATS))
+        Table.start(GAME, Setup("bedtime", SEATS))
     no = muster.no_team(s_with_seats(begin(), 10), [*PFCS[:8], "shaye"])
     assert no is not None
     assert no.rule == "scare.core.player-count"
@@ -84,7 +84,7 @@ def test_the_number_of_players_changes_nothing_but_who_commands() -> None:
 @covers("scare.core.player-count")
 def test_every_player_needs_an_agent_also_in_a_campaign() -> None:
     with pytest.raises(SetupError, match=r"5 players, but 3 agents.*scare\.core\.player-count"):
-        begin("s2m1", seats=5, record=record(["shaye", "fort", "thayer"]))
+        begin("nightmare-book", seats=5, record=record(["shaye", "fort", "thayer"]))
 
 
 @covers("scare.setup.fireteam-block", "scare.setup.fireteams")
@@ -135,7 +135,7 @@ def test_ten_agents_are_refused_and_with_nine_the_six_left_stay_active() -> None
     assert no is not None
     assert no.rule == "scare.setup.team-nine"
     assert "10 agents, and 9 is the most" in no.reason
-    table = Table.start(GAME, Setup("s1", ("ana",), {"team": "chosen"}), seed=1)
+    table = Table.start(GAME, Setup("bedtime", ("ana",), {"team": "chosen"}), seed=1)
     with pytest.raises(IllegalAnswer) as refused:
         table.answer("ana", "+".join(ten))
     assert refused.value.rule == "scare.setup.team-nine"
@@ -175,7 +175,7 @@ def test_shaye_and_two_soldiers_act_in_the_order_that_the_player_gave_them() -> 
 
 @covers("scare.s2m1.lineup", "scare.campaign.lineup-substitution", "scare.ex.pfc-as-sergeant")
 def test_a_private_takes_the_sergeants_place_but_a_second_corporal_does_not_take_a_privates() -> None:
-    s = begin("s2m1", record=record(["shaye", "reyes", "hounsou", *PFCS]))
+    s = begin("nightmare-book", record=record(["shaye", "reyes", "hounsou", *PFCS]))
     assert muster.no_team(s, ["shaye", "reyes", *PFCS[:7]]) is None
     no = muster.no_team(s, ["shaye", "reyes", "hounsou", *PFCS[:6]])
     assert no is not None
@@ -185,30 +185,30 @@ def test_a_private_takes_the_sergeants_place_but_a_second_corporal_does_not_take
 @covers("scare.campaign.lineup-substitution")
 def test_sergeants_and_corporals_fill_places_for_which_no_private_is_active() -> None:
     leaders = ["fort", "caprizio", "reyes", "hounsou"]
-    s = begin("s2m1", record=record(["shaye", *leaders, *PFCS[:5]]))
+    s = begin("nightmare-book", record=record(["shaye", *leaders, *PFCS[:5]]))
     assert muster.no_team(s, ["shaye", "fort", "caprizio", "reyes", *PFCS[:5]]) is None
     no = muster.no_team(s, ["shaye", *leaders, *PFCS[:4]])
     assert no is not None
     assert no.rule == "scare.campaign.lineup-substitution"
-    s = begin("s2m1", record=record(["shaye", *leaders, *PFCS[:4]]))
+    s = begin("nightmare-book", record=record(["shaye", *leaders, *PFCS[:4]]))
     assert muster.no_team(s, ["shaye", *leaders, *PFCS[:4]]) is None
 
 
 @covers("scare.s2m3.lineup", "scare.s2m3.concurrent")
 def test_mission_three_takes_seven_privates_and_shaye_only_in_the_place_of_one() -> None:
-    s = begin("s2m3")
+    s = begin("nightmare-way-down")
     assert muster.no_team(s, ["fort", "reyes", *PFCS[:7]]) is None
     assert muster.no_team(s, ["shaye", "fort", "reyes", *PFCS[:6]]) is None
     assert muster.no_team(s, ["thayer"]) is None
-    no = muster.no_team(begin("s2m1-s2m3"), ["fort", "thayer"])
+    no = muster.no_team(begin("nightmare-book-and-way-down"), ["fort", "thayer"])
     assert no is not None
     assert "Shaye has to take part" in no.reason
 
 
 @covers("scare.s4.lineup", "scare.s2m2.all-active-for-s4", "scare.ex.retreat-counts")
 def test_scenario_four_takes_anybody_active_with_shaye_and_without_rank_limits() -> None:
-    done = ("s1", "s2m1", "s2m2")
-    s = begin("s4", record=record([id for id in ROSTER if id != "thayer"], completed=done))
+    done = ("bedtime", "nightmare-book", "nightmare-stairs")
+    s = begin("boogeyman", record=record([id for id in ROSTER if id != "thayer"], completed=done))
     team = ["shaye", "fort", "kubo", "caprizio", "reyes", "hounsou"]
     assert muster.no_team(s, team) is None
     no = muster.no_team(s, team[1:])
@@ -221,13 +221,16 @@ def test_scenario_four_takes_anybody_active_with_shaye_and_without_rank_limits()
 
 @covers("scare.campaign.bags", "scare.campaign.shaye-captured")
 def test_a_dead_or_captured_agent_cannot_be_chosen() -> None:
-    s = begin("s2m3", record=record([id for id in ROSTER if id not in ("kubo", "thayer", "shaye")], grabbed=("kubo", "shaye")))
+    s = begin(
+        "nightmare-way-down",
+        record=record([id for id in ROSTER if id not in ("kubo", "thayer", "shaye")], grabbed=("kubo", "shaye")),
+    )
     for id in ("kubo", "thayer"):
         no = muster.no_team(s, ["fort", id])
         assert no is not None
         assert no.rule == "scare.campaign.bags"
     with pytest.raises(SetupError, match=r"Shaye is a prisoner.*scare\.campaign\.shaye-captured"):
-        begin("s2m1", record=record([id for id in ROSTER if id != "shaye"], grabbed=("shaye",)))
+        begin("nightmare-book", record=record([id for id in ROSTER if id != "shaye"], grabbed=("shaye",)))
 
 
 @covers("scare.setup.team-nine")
@@ -244,14 +247,14 @@ def test_a_quick_team_is_legal_and_full_for_any_number_of_players(key: str, seat
 
 
 @covers("scare.s3.setup", "scare.s2m3.lineup", "scare.setup.smaller-team")
-@pytest.mark.parametrize("key", ["s2m3", "s3"])
+@pytest.mark.parametrize("key", ["nightmare-way-down", "bedwetter"])
 @pytest.mark.parametrize("active", [["shaye"], ["fort", "shaye"]])
 def test_shaye_goes_where_she_is_not_needed_if_otherwise_a_player_had_nobody(key: str, active: list[str]) -> None:
-    done = ("s1",) if key == "s2m3" else ("s1", "s2m3")
+    done = ("bedtime",) if key == "nightmare-way-down" else ("bedtime", "nightmare-way-down")
     kept = record(active, completed=done, grabbed=("kubo",))
     assert key in [chapter.scenario for chapter in campaign.chapters(kept)]
     s = begin(key, len(active), "quick", kept)
-    run(s, muster.muster, draws=["kubo"] if key == "s3" else [])
+    run(s, muster.muster, draws=["kubo"] if key == "bedwetter" else [])
     assert list(s.team) == active
     if len(active) > 1:
         assert muster.quick_team(begin(key, 1, "quick", kept)) == ["fort"]
@@ -283,12 +286,12 @@ def test_scenario_one_is_set_up_as_the_sheet_says() -> None:
     assert {space[0] for space in spaces} == {"a", "b", "c"}
     assert "put:c5" not in offered[1]
     assert (s.phase, s.round) == ("move", 1)
-    assert FACTS.scenario["s1"].spawn_rate == 2
+    assert FACTS.scenario["bedtime"].spawn_rate == 2
 
 
 @covers("scare.setup.place-agents", "scare.s1.setup")
 def test_a_space_outside_the_starting_area_is_refused() -> None:
-    table = Table.start(GAME, Setup("s1", ("ana",), {"team": "chosen"}), seed=1)
+    table = Table.start(GAME, Setup("bedtime", ("ana",), {"team": "chosen"}), seed=1)
     for answer in ("shaye+fort", "tracker:fort", "med-kit:fort", "fort>shaye"):
         table.answer("ana", answer)
     with pytest.raises(IllegalAnswer) as refused:
@@ -299,7 +302,13 @@ def test_a_space_outside_the_starting_area_is_refused() -> None:
 @covers("scare.setup.map")
 @pytest.mark.parametrize(
     ("key", "map"),
-    [("s1", "bedtime"), ("s2m1", "nightmare"), ("s2m2-s2m3", "nightmare"), ("s3", "bedwetter"), ("s4", "boogeyman")],
+    [
+        ("bedtime", "bedtime"),
+        ("nightmare-book", "nightmare"),
+        ("nightmare-stairs-and-way-down", "nightmare"),
+        ("bedwetter", "bedwetter"),
+        ("boogeyman", "boogeyman"),
+    ],
 )
 def test_every_scenario_lies_on_its_own_map(key: str, map: str) -> None:
     assert begin(key).map == map
@@ -307,14 +316,14 @@ def test_every_scenario_lies_on_its_own_map(key: str, map: str) -> None:
 
 @covers("scare.setup.assign-gear")
 def test_gear_that_was_lost_is_not_handed_out() -> None:
-    s = begin("s2m1", record={**record(list(ROSTER)), "lost_gear": ["med-kit"]}, team="quick")
+    s = begin("nightmare-book", record={**record(list(ROSTER)), "lost_gear": ["med-kit"]}, team="quick")
     run(s, muster.muster)
     assert list(s.gear) == ["tracker"]
 
 
 @covers("scare.setup.place-agents")
 def test_agents_start_one_to_a_space_in_the_starting_area() -> None:
-    for key in ("s1", "s3"):
+    for key in ("bedtime", "bedwetter"):
         s = quick(key)
         places = [s.agents[id].at for id in s.lineup]
         assert len(set(places)) == 9
@@ -323,7 +332,7 @@ def test_agents_start_one_to_a_space_in_the_starting_area() -> None:
 
 @covers("scare.setup.lineup-fixed")
 def test_the_order_of_the_lineup_never_changes_but_by_the_med_kit() -> None:
-    table = Table.start(GAME, Setup("s1", ("ana",)), seed=5)
+    table = Table.start(GAME, Setup("bedtime", ("ana",)), seed=5)
     start, luck = table.state.lineup, Luck(6)
     healed: set[str] = set()
     while not table.over:

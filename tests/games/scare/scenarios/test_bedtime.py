@@ -69,7 +69,7 @@ def test_fort_carries_shaye_into_the_house_and_the_scenario_succeeds_once_the_re
     run(s, turn.take_turn, "fort", answers=["move:d1"])
     assert s.active == ("fort", "shaye")
     assert s.escaped == ("fort", "shaye")
-    assert s.completed == ("s1",)
+    assert s.completed == ("bedtime",)
     assert s.gear["med-kit"].bearer == ""
     run(s, scenario.check_end)
     assert s.ending == ""
@@ -92,7 +92,7 @@ def test_the_last_one_walks_in_and_the_one_left_lying_is_captured() -> None:
         turn="fort",
         active=("shaye",),
         escaped=("shaye",),
-        completed=("s1",),
+        completed=("bedtime",),
         team=("shaye", "fort", "kubo"),
         started=3,
         phase="agents",
@@ -111,7 +111,7 @@ def test_the_last_one_walks_in_and_the_one_left_lying_is_captured() -> None:
 def test_shayes_entry_does_not_end_the_scenario() -> None:
     s = put(at_the_house(shut=(), lineup=["shaye", "fort"], turn="shaye"), "shaye", "d2")
     run(s, turn.take_turn, "shaye", answers=["move:d1"])
-    assert s.completed == ("s1",)
+    assert s.completed == ("bedtime",)
     assert not run(s, scenario.check_end).over
 
 
@@ -141,7 +141,7 @@ def test_a_team_that_goes_on_without_shaye_completes_the_scenario() -> None:
     s.agents.clear()
     s.grabbed, s.active, s.escaped = ("shaye",), ("fort",), ("fort",)
     assert run(s, scenario.check_end).over
-    assert s.completed == ("s1",)
+    assert s.completed == ("bedtime",)
     assert s.ending == "partial"
 
 
@@ -155,7 +155,7 @@ def test_shaye_left_lying_before_a_locked_door_is_carried_off_too() -> None:
 
 @covers("scare.s1.shaye-grabbed-late", "scare.carry.left-behind", "scare.campaign.order")
 def test_shaye_left_lying_before_the_open_door_does_not_end_the_campaign_in_a_dead_end() -> None:
-    for answer, completed, next_up in (("go-on", ["s1"], ["s2m3"]), ("start-over", [], ["s1"])):
+    for answer, completed, next_up in (("go-on", ["bedtime"], ["nightmare-way-down"]), ("start-over", [], ["bedtime"])):
         down = {"shaye": "incapacitated", "fort": "incapacitated", "kubo": "incapacitated"}
         s = put(at_the_house(shut=(), lineup=["thayer"], status=down, turn="thayer"), "thayer", "d2")
         s.active, s.team = tuple(id for id in ROSTER if id not in s.agents), tuple(s.agents)

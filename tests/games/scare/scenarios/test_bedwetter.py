@@ -34,7 +34,7 @@ def put(s: State, agent: str, space: str) -> State:
 
 def in_the_cellar(board: str = CELLAR, **more: Any) -> State:
     cocoons = more.pop("cocoons", {2: "kubo"})
-    more = {"scenario": "s3", "turn": "thayer", "lineup": ["thayer", "fort"], "team": ("thayer", "fort"), **more}
+    more = {"scenario": "bedwetter", "turn": "thayer", "lineup": ["thayer", "fort"], "team": ("thayer", "fort"), **more}
     s = position(board, places=PLACES, cocoons=cocoons, **more)
     s.grabbed = (*s.grabbed, *cocoons.values())
     return s
@@ -46,7 +46,7 @@ def keys(s: State, agent: str) -> list[str]:
 
 def begun(record: dict[str, Any] | None = None, draws: list[str] | None = None, answers: tuple[str, ...] = ()) -> State:
     settings = {"team": "chosen" if answers else "quick"}
-    s = muster.setup(Setup("s3", ("ana",), settings, record or {}), Ask([], Handed()))
+    s = muster.setup(Setup("bedwetter", ("ana",), settings, record or {}), Ask([], Handed()))
     run(s, muster.muster, answers=answers, draws=draws or [])
     return s
 
@@ -54,7 +54,13 @@ def begun(record: dict[str, Any] | None = None, draws: list[str] | None = None, 
 def grabbed(*ids: str) -> dict[str, Any]:
     first = campaign.first()
     active = [id for id in first["active"] if id not in ids]
-    return {**first, "active": active, "grabbed": list(ids), "completed": ["s1", "s2m3"], "played": ["s1", "s2m3"]}
+    return {
+        **first,
+        "active": active,
+        "grabbed": list(ids),
+        "completed": ["bedtime", "nightmare-way-down"],
+        "played": ["bedtime", "nightmare-way-down"],
+    }
 
 
 async def _fill(s: State, g: Ask) -> None:
@@ -106,7 +112,7 @@ def test_played_alone_the_six_who_did_not_come_fill_bed_and_cocoons() -> None:
 
 @covers("scare.s3.setup")
 def test_shaye_if_free_may_take_the_place_of_a_soldier() -> None:
-    s = muster.setup(Setup("s3", ("ana",), {"team": "chosen"}, grabbed("kubo")), Ask([], Handed()))
+    s = muster.setup(Setup("bedwetter", ("ana",), {"team": "chosen"}, grabbed("kubo")), Ask([], Handed()))
     assert muster.no_team(s, ["shaye", "fort", "reyes", "thayer"]) is None
     assert muster.no_team(s, ["thayer"]) is None
     no = muster.no_team(s, ["thayer", "kubo"])
@@ -170,7 +176,7 @@ def test_a_widow_and_later_an_agent_stop_on_a_cocoon_and_its_prisoner_is_unaffec
         +-+-+-+-+-+-+
         |w . . . 2 T|
         +-+-+-+-+-+-+"""
-    s = position(board, places={"2": "cocoon:2"}, scenario="s3", cocoons={2: "kubo"}, phase="move")
+    s = position(board, places={"2": "cocoon:2"}, scenario="bedwetter", cocoons={2: "kubo"}, phase="move")
     before = s.agents["kubo"]
     run(s, move.move_one, "night-widow-1")
     assert at(s, "night-widow-1") == "e1"
@@ -191,7 +197,7 @@ def test_a_cocoon_with_its_prisoner_counts_as_an_empty_space() -> None:
 @covers("scare.s3.victory", "scare.s3.repeatable", "scare.s3.newly-grabbed", "scare.ex.balance-of-the-cellar")
 def test_six_out_against_five_in_is_a_success_and_the_one_carried_off_waits_for_the_next_attempt() -> None:
     team = ("fort", "reyes", "varga", "mbeki", "dragan")
-    s = position(CELLAR.replace("T", ".").replace("F", "D"), places=PLACES, scenario="s3", team=team, phase="end")
+    s = position(CELLAR.replace("T", ".").replace("F", "D"), places=PLACES, scenario="bedwetter", team=team, phase="end")
     s.started = 5
     s.escaped = ("fort", "thayer", "reyes", "kubo", "varga", "nakamura")
     s.active = (*s.escaped, "shaye")
@@ -206,7 +212,7 @@ def test_six_out_against_five_in_is_a_success_and_the_one_carried_off_waits_for_
     assert s.cocoons == {}
     record = campaign.after(grabbed("thayer", "kubo", "nakamura"), s)
     assert record["grabbed"] == ["dragan"]
-    assert "s3" in [chapter.scenario for chapter in campaign.chapters(record)]
+    assert "bedwetter" in [chapter.scenario for chapter in campaign.chapters(record)]
 
 
 @covers("scare.s3.newly-grabbed")

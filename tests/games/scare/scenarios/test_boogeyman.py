@@ -28,7 +28,7 @@ ISLAND = """
 
 def begun(rolls: list[int], *answers: str) -> State:
     settings = {"team": "chosen" if answers else "quick"}
-    s = muster.setup(Setup("s4", ("ana",), settings), Ask([], Handed()))
+    s = muster.setup(Setup("boogeyman", ("ana",), settings), Ask([], Handed()))
     run(s, muster.muster, answers=answers, rolls=rolls)
     return s
 
@@ -61,7 +61,7 @@ def test_every_rock_and_bush_of_the_island_blocks_steps_and_eyes() -> None:
     assert not [q for q in rocks if map.plan.squares[q] == "fence"]
     around = {q: ground(s).adjacent(q) for q in every if map.floor >> q & 1}
     assert not [q for q in rocks if any(spaces >> q & 1 for spaces in around.values())]
-    s = position(ISLAND.replace("z", "#"), scenario="s4")
+    s = position(ISLAND.replace("z", "#"), scenario="boogeyman")
     assert not sight.agent_sees(s, sq(s, "a1"), sq(s, "e1"))
     assert not ground(s).adjacent(sq(s, "b1")) >> sq(s, "c1") & 1
     assert not ground(s).plain(sq(s, "b1"), sq(s, "c1")) < 100
@@ -73,7 +73,7 @@ def test_start_rolls_scatter_the_agents_over_four_areas() -> None:
     assert [muster.area_of(n) for n in numbers] == [1, 1, 2, 3, 4]
     team = ["shaye", "fort", "kubo", "thayer", "reyes"]
     rolls = [0, 0, 20, 4, 20, 5, 70, 4, 90, 9]
-    s = muster.setup(Setup("s4", ("ana",), {"team": "chosen"}), Ask([], Handed()))
+    s = muster.setup(Setup("boogeyman", ("ana",), {"team": "chosen"}), Ask([], Handed()))
     starts = {area: the_map(s.map).start(area) for area in (1, 2, 3, 4)}
     assert all(len(set(squares)) == 9 for squares in starts.values())
     first, second, third, fourth = (the_map(s.map).name(starts[area][0]) for area in (1, 2, 3, 4))
@@ -89,7 +89,7 @@ def test_start_rolls_scatter_the_agents_over_four_areas() -> None:
 
 @covers("scare.s4.no-exit", "scare.ex.nobody-leaves")
 def test_shaye_alone_on_the_island_has_no_way_out_and_play_goes_on() -> None:
-    s = position(ISLAND, scenario="s4", lineup=["shaye"], phase="end", turn="shaye")
+    s = position(ISLAND, scenario="boogeyman", lineup=["shaye"], phase="end", turn="shaye")
     run(s, health.kill, "thayer")
     assert where.exits(s) == 0
     assert the_map("boogeyman").of("exit") == ()
@@ -108,12 +108,12 @@ CUT_OFF = """
 def test_when_nobody_can_act_play_goes_on_to_its_end_unless_a_shut_door_would_keep_it_away_for_ever() -> None:
     places, fallen = {"1": "door:blue", "2": "shrine"}, {"shaye": "incapacitated", "thayer": "incapacitated"}
     for solved, ending in (((), "failure"), (("reveal",), "partial")):
-        s = position(CUT_OFF, places=places, scenario="s4", status=fallen, solved=solved, phase="move")
+        s = position(CUT_OFF, places=places, scenario="boogeyman", status=fallen, solved=solved, phase="move")
         assert s.lineup == ()
         assert not run(s, scenario.check_end).over
         run(s, play)
         assert (s.ending, s.dead) == (ending, ("shaye",))
-        s = position(CUT_OFF, places=places, scenario="s4", status=fallen, solved=solved, shut=["blue"])
+        s = position(CUT_OFF, places=places, scenario="boogeyman", status=fallen, solved=solved, shut=["blue"])
         assert run(s, scenario.check_end).over
         assert s.ending == ending
 
@@ -122,9 +122,9 @@ def test_when_nobody_can_act_play_goes_on_to_its_end_unless_a_shut_door_would_ke
 def test_shaye_held_and_traumatized_behind_a_shut_door_is_lost() -> None:
     places = {"1": "shrine", "2": "door:blue"}
     board = CUT_OFF.replace("z 2 T", "2 z .")
-    s = position(board, places=places, scenario="s4", status={"shaye": "traumatized"}, held=["shaye"], shut=["blue"])
+    s = position(board, places=places, scenario="boogeyman", status={"shaye": "traumatized"}, held=["shaye"], shut=["blue"])
     assert run(s, scenario.check_end).over
-    s = position(board, places=places, scenario="s4", held=["shaye"], shut=["blue"])
+    s = position(board, places=places, scenario="boogeyman", held=["shaye"], shut=["blue"])
     assert not run(s, scenario.check_end).over
 
 
@@ -136,7 +136,7 @@ def test_a_stunned_agent_under_the_boss_is_lost_only_if_a_shut_door_keeps_the_bo
     s = position(
         f"+-+-+-+-+-+-+\n|{row}|\n+-+-+-+-+-+-+",
         places={"1": "door:blue"},
-        scenario="s4",
+        scenario="boogeyman",
         status={"shaye": "incapacitated", "thayer": "stunned"},
         shut=["blue"],
         lineup=["thayer"],
@@ -151,16 +151,16 @@ def test_a_stunned_agent_under_the_boss_is_lost_only_if_a_shut_door_keeps_the_bo
 
 @covers("scare.s4.complete")
 def test_beus_dead_and_shaye_alive_is_the_complete_victory() -> None:
-    s = position(ISLAND, scenario="s4", solved=("reveal",))
+    s = position(ISLAND, scenario="boogeyman", solved=("reveal",))
     ran = run(s, beus.die)
     assert ran.over
-    assert (s.ending, s.completed) == ("complete", ("s4",))
+    assert (s.ending, s.completed) == ("complete", ("boogeyman",))
     assert "scare.s4.complete" in ran.rules
 
 
 @covers("scare.s4.complete")
 def test_whoever_beus_held_is_free_when_he_dies() -> None:
-    s = position(ISLAND, scenario="s4", solved=("reveal",), held=["shaye"])
+    s = position(ISLAND, scenario="boogeyman", solved=("reveal",), held=["shaye"])
     run(s, beus.die)
     assert s.agents["shaye"].place == "map"
     assert s.boss is None
@@ -168,7 +168,7 @@ def test_whoever_beus_held_is_free_when_he_dies() -> None:
 
 @covers("scare.s4.setup")
 def test_the_goal_follows_what_has_happened() -> None:
-    s = position(ISLAND.replace("z", "g"), scenario="s4")
+    s = position(ISLAND.replace("z", "g"), scenario="boogeyman")
     assert "Wound" in scenario.goal(s)
     figures.change_boss(s, wounded=True)
     assert "tech roll" in scenario.goal(s)

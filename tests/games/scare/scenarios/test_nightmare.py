@@ -63,16 +63,16 @@ def put(s: State, agent: str, space: str) -> State:
 
 
 def in_the_room(*agents: str, acts: str = "", **more: Any) -> State:
-    more = {"scenario": "s2m1", "panic_room": agents, "lineup": agents, "turn": acts or agents[0], **more}
+    more = {"scenario": "nightmare-book", "panic_room": agents, "lineup": agents, "turn": acts or agents[0], **more}
     return position(ROOM, places=ROOM_PLACES, **more)
 
 
 def trapped_room(board: str = TRAP, **more: Any) -> State:
-    return position(board, places=TRAP_PLACES, **{"scenario": "s2m1", "turn": "thayer", "trap": "armed", **more})
+    return position(board, places=TRAP_PLACES, **{"scenario": "nightmare-book", "turn": "thayer", "trap": "armed", **more})
 
 
 def on_the_stairs(**more: Any) -> State:
-    return position(STAIRS, places=STAIRS_PLACES, **{"scenario": "s2m2", "shut": ["hidden-door"], **more})
+    return position(STAIRS, places=STAIRS_PLACES, **{"scenario": "nightmare-stairs", "shut": ["hidden-door"], **more})
 
 
 def keys(s: State, agent: str) -> list[str]:
@@ -98,7 +98,7 @@ def begun(key: str, **settings: str) -> State:
     "scare.ex.leaving-the-panic-room",
 )
 def test_thayer_leaves_by_the_east_door_and_goes_on() -> None:
-    s = begun("s2m1")
+    s = begun("nightmare-book")
     assert {record.place for record in s.agents.values()} == {"panic-room"}
     assert where.eligible(s) == {}
     s.turn = turn.Turn("thayer", 2)
@@ -114,7 +114,7 @@ def test_thayer_leaves_by_the_east_door_and_goes_on() -> None:
 
 @covers("scare.s2.door-choice")
 def test_the_west_door_is_beside_40_5() -> None:
-    s = begun("s2m2")
+    s = begun("nightmare-stairs")
     map = the_map(s.map)
     (west,) = map.squares("panic-door", "west")
     assert where.adjacent(s, west) >> map.numbers[45] & 1
@@ -157,7 +157,7 @@ def test_the_panic_room_costs_one_move_action_each_way() -> None:
 
 def at_the_door(board: str, **more: Any) -> State:
     """Kubo stands outside the west door, the only one."""
-    more = {"scenario": "s2m1", "panic_room": ("fort", "kubo"), "turn": "fort", "actions": 2, **more}
+    more = {"scenario": "nightmare-book", "panic_room": ("fort", "kubo"), "turn": "fort", "actions": 2, **more}
     s = position(board, places={"1": "panic-door:west"}, **more)
     figures.put_agent(s, "kubo", the_map(s.map).squares("panic-door")[0])
     return s
@@ -227,7 +227,13 @@ def test_a_widow_on_the_door_space_reaches_nobody_inside() -> None:
 
 @covers("scare.s2.setup-common")
 def test_two_monsters_of_the_full_table_come_in_every_mission_of_the_house() -> None:
-    for key in ("s2m1", "s2m2", "s2m3", "s2m1-s2m3", "s2m2-s2m3"):
+    for key in (
+        "nightmare-book",
+        "nightmare-stairs",
+        "nightmare-way-down",
+        "nightmare-book-and-way-down",
+        "nightmare-stairs-and-way-down",
+    ):
         s = begun(key)
         assert spawn.rate(s) == 2
         ran = run(s, _fill, rolls=[5, 6])
@@ -250,7 +256,7 @@ def test_an_agent_without_actions_cannot_leave() -> None:
 
 @covers("scare.s2.holes", "scare.ex.hole-in-the-floor")
 def test_a_hole_stops_the_agent_but_neither_his_shot_nor_the_widow() -> None:
-    s = position("+-+-+-+\n|T O w|\n+-+-+-+", scenario="s2m1", turn="thayer")
+    s = position("+-+-+-+\n|T O w|\n+-+-+-+", scenario="nightmare-book", turn="thayer")
     assert keys(s, "thayer") == [key for key in keys(s, "thayer") if not key.startswith("move")]
     no = step.no_step(s, "thayer", sq(s, "b1"))
     assert no is not None
@@ -264,7 +270,7 @@ def test_a_hole_stops_the_agent_but_neither_his_shot_nor_the_widow() -> None:
 
 @covers("scare.s2.hole-captures", "scare.crow.ram", "scare.ex.crow-rams-into-hole")
 def test_a_ram_into_a_hole_captures_without_an_attack_roll() -> None:
-    s = position("+-+-+-+\n|T O c|\n+-+-+-+", scenario="s2m1", phase="move", gear={"med-kit": "thayer"})
+    s = position("+-+-+-+\n|T O c|\n+-+-+-+", scenario="nightmare-book", phase="move", gear={"med-kit": "thayer"})
     figures.move_monster(s, "scarecrow", sq(s, "b1"))
     ran = run(s, scarecrow.move, "scarecrow", 1)
     assert s.grabbed == ("thayer",)
@@ -275,7 +281,9 @@ def test_a_ram_into_a_hole_captures_without_an_attack_roll() -> None:
 
 @covers("scare.s2.hole-captures")
 def test_whom_he_carries_falls_into_the_hole_with_him() -> None:
-    s = position("+-+-+-+\n|T O K|\n+-+-+-+", scenario="s2m1", status={"kubo": "incapacitated"}, carrying={"thayer": "kubo"})
+    s = position(
+        "+-+-+-+\n|T O K|\n+-+-+-+", scenario="nightmare-book", status={"kubo": "incapacitated"}, carrying={"thayer": "kubo"}
+    )
     put(s, "thayer", "b1")
     run(s, scenario.agent_entered, "thayer", sq(s, "b1"), own_move=False)
     assert sorted(s.grabbed) == ["kubo", "thayer"]
@@ -287,7 +295,7 @@ def test_whom_he_carries_falls_into_the_hole_with_him() -> None:
 
 @covers("scare.s2m1.doors-setup", "scare.s2.features-by-mission")
 def test_mission_one_locks_the_two_doors_beside_10_8_and_arms_the_trap() -> None:
-    s = begun("s2m1")
+    s = begun("nightmare-book")
     assert s.shut == ("far-lock", "near-lock")
     assert s.trap == "armed"
     map = the_map(s.map)
@@ -303,7 +311,11 @@ def _around(s: State, square: int) -> int:
 @covers("scare.s2m1.doors-setup", "scare.lines.closed-door", "scare.ex.door-closed-to-eyes")
 def test_a_locked_door_can_be_neither_entered_nor_shot_through() -> None:
     s = position(
-        "+-+-+-+\n|T 1 w|\n+-+-+-+", places={"1": "door:near-lock"}, scenario="s2m1", turn="thayer", shut=["near-lock"]
+        "+-+-+-+\n|T 1 w|\n+-+-+-+",
+        places={"1": "door:near-lock"},
+        scenario="nightmare-book",
+        turn="thayer",
+        shut=["near-lock"],
     )
     assert not [key for key in keys(s, "thayer") if key.startswith(("move", "shoot"))]
     s.shut = ()
@@ -369,7 +381,7 @@ def test_a_wound_does_not_reset_the_trap() -> None:
 
 @covers("scare.s2m1.trap-reset")
 def test_a_prisoner_rammed_out_of_the_room_resets_the_trap() -> None:
-    s = begun("s2m1")
+    s = begun("nightmare-book")
     figures.put_agent(s, "thayer", sq(s, "w8"))
     s.trap, s.trapped, s.shut = "sprung", "thayer", (*s.shut, "trap")
     crow = figures.new_monster(s, "scarecrow", sq(s, "u8"))
@@ -401,24 +413,24 @@ def test_the_lever_opens_all_three_doors_for_good() -> None:
 
 @covers("scare.s2m1.book", "scare.s2m1.success", "scare.s2m1.lineup", "scare.ex.book-found")
 def test_the_book_shows_the_hidden_door_and_completes_mission_one_even_if_shaye_dies_on_the_way_back() -> None:
-    s = begun("s2m1")
+    s = begun("nightmare-book")
     (book,) = the_map(s.map).squares("tech", "book")
     assert _around(s, book) >> the_map(s.map).numbers[15] & 1
     figures.put_agent(s, "shaye", book)
     s.turn = turn.Turn("shaye", 2)
     run(s, turn.take_turn, "shaye", answers=["tech"], rolls=[1])
     assert "hidden-door" in s.shut
-    assert s.completed == ("s2m1",)
+    assert s.completed == ("nightmare-book",)
     assert run(s, health.kill, "shaye").over
     assert s.ending == "failure"
     record = campaign.after(campaign.first(), s)
     assert record["ending"] == "lost"
-    assert "s2m1" in record["completed"]
+    assert "nightmare-book" in record["completed"]
 
 
 @covers("scare.s2.features-by-mission", "scare.s2m1.trap", "scare.s2.holes", "scare.ex.no-trap-in-mission-three")
 def test_mission_three_alone_knows_no_trap_and_no_locks_but_holes() -> None:
-    s = begun("s2m3")
+    s = begun("nightmare-way-down")
     assert (s.shut, s.trap) == ((), "")
     map = the_map(s.map)
     trigger = map.numbers[58]
@@ -440,7 +452,7 @@ def test_mission_three_alone_knows_no_trap_and_no_locks_but_holes() -> None:
 
 @covers("scare.s2m2.setup", "scare.s2.features-by-mission")
 def test_mission_two_has_one_locked_door_and_no_trap() -> None:
-    s = begun("s2m2")
+    s = begun("nightmare-stairs")
     assert (s.shut, s.trap) == (("hidden-door",), "")
     assert where.exits(s) == 0
     assert len([id for id in s.team if id != "shaye"]) == 8
@@ -458,7 +470,7 @@ def test_shaye_opens_the_hidden_door_and_goes_through_fort_goes_back_thayer_foll
     put(s, "shaye", "d2")
     s.turn = turn.Turn("shaye", 2)
     run(s, turn.take_turn, "shaye", answers=["move:e2"])
-    assert s.completed == ("s2m2",)
+    assert s.completed == ("nightmare-stairs",)
     put(s, "fort", "a2")
     s.turn = turn.Turn("fort", 1)
     run(s, turn.take_turn, "fort", answers=["return"])
@@ -486,7 +498,7 @@ def test_the_mission_ends_when_the_players_send_nobody_further_out() -> None:
         panic_room=["thayer", "varga"],
         lineup=["thayer", "varga"],
         phase="end",
-        completed=("s2m2",),
+        completed=("nightmare-stairs",),
         team=team,
         gear={"tracker": "thayer"},
     )
@@ -519,7 +531,7 @@ def test_the_mission_goes_on_while_somebody_may_still_go_out() -> None:
     "scare.ex.one-in-the-cellar",
 )
 def test_one_agent_in_the_cellar_completes_mission_three() -> None:
-    s = begun("s2m3")
+    s = begun("nightmare-way-down")
     assert "shaye" not in s.team
     assert len(s.team) == 9
     (cellar,) = the_map(s.map).squares("exit", "cellar")
@@ -531,18 +543,18 @@ def test_one_agent_in_the_cellar_completes_mission_three() -> None:
         run(s, health.capture, id)
     assert run(s, scenario.check_end).over
     assert s.ending == "success"
-    before = {**campaign.first(), "completed": ["s1"], "played": ["s1"]}
+    before = {**campaign.first(), "completed": ["bedtime"], "played": ["bedtime"]}
     record = campaign.after(before, s)
-    assert record["completed"] == ["s1", "s2m3"]
+    assert record["completed"] == ["bedtime", "nightmare-way-down"]
     assert "thayer" in record["active"]
     assert "shaye" in record["active"]
-    assert "s3" in [chapter.scenario for chapter in campaign.chapters(record)]
+    assert "bedwetter" in [chapter.scenario for chapter in campaign.chapters(record)]
 
 
 @covers("scare.s2m3.concurrent", "scare.ex.two-missions-one-lineup")
 def test_missions_one_and_three_together_use_one_lineup_of_nine_and_both_lists_of_features() -> None:
-    s = begun("s2m1-s2m3")
-    assert s.missions == ("s2m1", "s2m3")
+    s = begun("nightmare-book-and-way-down")
+    assert s.missions == ("nightmare-book", "nightmare-way-down")
     assert len(s.lineup) == 9
     assert "shaye" in s.lineup
     assert s.shut == ("far-lock", "near-lock")
@@ -552,7 +564,7 @@ def test_missions_one_and_three_together_use_one_lineup_of_nine_and_both_lists_o
     assert "cellar" in scenario.goal(s)
     figures.put_agent(s, "thayer", cellar)
     run(s, scenario.agent_entered, "thayer", cellar, own_move=True)
-    assert s.completed == ("s2m3",)
+    assert s.completed == ("nightmare-way-down",)
     assert "cellar" not in scenario.goal(s)
 
 
@@ -575,7 +587,7 @@ def test_coming_out_is_a_move_that_goes_on_so_that_a_token_at_the_door_may_be_pi
 @covers("scare.s2.mission-end", "scare.s2m1.success", "scare.s2m3.success")
 def test_the_outcome_says_which_errand_was_done_and_which_was_not() -> None:
     s = in_the_room("thayer")
-    s.missions, s.completed, s.team = ("s2m1", "s2m3"), ("s2m3",), ("thayer",)
+    s.missions, s.completed, s.team = ("nightmare-book", "nightmare-way-down"), ("nightmare-way-down",), ("thayer",)
     ending, words = nightmare.verdict(s)
     assert ending == "partial"
     assert words.startswith("The book is unread; the cellar is found. ")

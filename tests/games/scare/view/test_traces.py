@@ -133,7 +133,7 @@ def test_every_automatic_move_of_whole_games_can_be_explained() -> None:
     """Whatever stands behind a "why?" has something to say, and names only places and figures."""
     asked = 0
     for seed in range(3):
-        table: Table[Any] = Table.start(GAME, Setup("s1", ("ana",)), seed=seed)
+        table: Table[Any] = Table.start(GAME, Setup("bedtime", ("ana",)), seed=seed)
         luck = Luck(seed)
         while not table.over and table.n < 150:
             table.answer("ana", table.pending["ana"].sample(luck))
@@ -160,7 +160,7 @@ def test_an_agent_sees_the_monsters_that_no_line_hides_and_a_line_is_drawn_to_ea
 def test_neither_half_of_the_boogeyman_hides_the_other_and_the_range_is_that_of_a_shot() -> None:
     s = position(
         "+-+-+-+-+-+-+\n|F . . . . .|\n+ + + + + + +\n|. . # g y .|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+",
-        scenario="s4",
+        scenario="boogeyman",
         turn="fort",
     )
     assert fire.distance(s, "fort", ("boogeyman",)) == 4
@@ -200,13 +200,13 @@ def test_a_stunned_monster_only_stands_up() -> None:
 
 
 def test_the_knight_shows_the_spaces_on_which_a_step_draws_it() -> None:
-    s = position("+-+-+-+-+\n|k . # .|\n+-+-+-+-+\n|F . . .|\n+-+-+-+-+", scenario="s3")
+    s = position("+-+-+-+-+\n|k . # .|\n+-+-+-+-+\n|F . . .|\n+-+-+-+-+", scenario="bedwetter")
     assert set(traced(s, "cellar-knight")["Sees"].cells) >= {"b1"}
     assert not set(traced(s, "cellar-knight")["Sees"].cells) & {"d1", "b2"}
 
 
 def test_the_boogeyman_shows_that_he_makes_for_shaye() -> None:
-    s = position("+-+-+-+-+\n|y g . S|\n+-+-+-+-+", scenario="s4")
+    s = position("+-+-+-+-+\n|y g . S|\n+-+-+-+-+", scenario="boogeyman")
     assert traced(s, "boogeyman")["Goes for"].text == "The Boogeyman makes for Leerah Shaye, 2 points away."
 
 
@@ -242,7 +242,7 @@ def test_monsters_are_not_for_the_players_to_move() -> None:
 
 
 def test_the_table_serves_traces_for_every_piece_of_a_running_game() -> None:
-    table = Table.start(GAME, Setup("s3", ("ana",)), seed=2)
+    table = Table.start(GAME, Setup("bedwetter", ("ana",)), seed=2)
     for piece in table.view("ana").boards[0].pieces:
         for trace in table.traces("ana", piece.id):
             assert trace.board == "map"

@@ -112,11 +112,14 @@ def test_every_part_of_a_map_and_every_spawn_number_is_named_on_it(key: str) -> 
 
 
 def test_only_what_the_mission_uses_is_named_on_the_house() -> None:
-    labels = {mission: " ".join(cell.label for cell in board(begun(mission)).ground.cells) for mission in ("s2m1", "s2m3")}
-    assert "tech space: book" in labels["s2m1"]
-    assert "cellar steps" not in labels["s2m1"]
-    assert "exit: cellar steps" in labels["s2m3"]
-    assert "book" not in labels["s2m3"]
+    labels = {
+        mission: " ".join(cell.label for cell in board(begun(mission)).ground.cells)
+        for mission in ("nightmare-book", "nightmare-way-down")
+    }
+    assert "tech space: book" in labels["nightmare-book"]
+    assert "cellar steps" not in labels["nightmare-book"]
+    assert "exit: cellar steps" in labels["nightmare-way-down"]
+    assert "book" not in labels["nightmare-way-down"]
 
 
 @pytest.mark.parametrize("key", PLAYS)
@@ -157,15 +160,15 @@ def test_a_carried_agent_and_gear_on_the_floor_are_on_the_board() -> None:
 
 
 def test_the_boogeyman_fills_two_spaces_and_faces_the_way_of_his_front_half() -> None:
-    s = position("+-+-+-+\n|S g y|\n+-+-+-+", scenario="s4")
+    s = position("+-+-+-+\n|S g y|\n+-+-+-+", scenario="boogeyman")
     boss = piece(s, "boogeyman")
     assert (boss.at, boss.cells, boss.facing) == ("b1", ("b1", "c1"), "w")
-    s = position("+-+-+\n|S y|\n+ + +\n|. g|\n+-+-+", scenario="s4")
+    s = position("+-+-+\n|S y|\n+ + +\n|. g|\n+-+-+", scenario="boogeyman")
     assert piece(s, "boogeyman").facing == "s"
 
 
 def test_agents_in_the_panic_room_are_drawn_inside_it() -> None:
-    s = begun("s2m1")
+    s = begun("nightmare-book")
     inside = {at for region in board(s).ground.regions if region.title == "Panic room" for at in region.cells}
     agents = [piece for piece in board(s).pieces if piece.side == "agents"]
     assert {piece.at for piece in agents} <= inside
@@ -217,11 +220,11 @@ def test_incapacitated_agents_and_prisoners_lie_apart_from_the_lineup() -> None:
     s = position("+-+-+\n|S T|\n+-+-+", status={"thayer": "incapacitated"})
     assert [card.id for card in panel(s, "lineup").cards] == ["shaye"]
     assert [card.id for card in panel(s, "helpless").cards] == ["thayer"]
-    assert {card.id for card in panel(begun("s3"), "helpless").cards} == set(begun("s3").cocoons.values())
+    assert {card.id for card in panel(begun("bedwetter"), "helpless").cards} == set(begun("bedwetter").cocoons.values())
 
 
 def test_the_bosss_card_tells_whom_it_holds_and_how_often_it_was_hit() -> None:
-    s = position("+-+-+-+\n|S g y|\n+-+-+-+", scenario="s4", held=["fort"])
+    s = position("+-+-+-+\n|S g y|\n+-+-+-+", scenario="boogeyman", held=["fort"])
     assert s.boss is not None
     s.boss = type(s.boss)(s.boss.kind, s.boss.at, s.boss.back, s.boss.holds, 3)
     fields = dict(card(s, "boss", "boogeyman").fields)
@@ -231,7 +234,7 @@ def test_the_bosss_card_tells_whom_it_holds_and_how_often_it_was_hit() -> None:
 
 @covers("scare.setup.monster-row")
 def test_the_monster_cards_lie_in_the_order_of_their_spawn_numbers() -> None:
-    row = panel(begun("s1"), "monsters")
+    row = panel(begun("bedtime"), "monsters")
     order = ["No spawn", "Night Widow", "Baby Doll", "Man Baby", "Scarecrow", "White Lady", "Shadow People"]
     assert [card.title for card in row.cards] == order
     comes = [dict(card.fields)["Comes at"] for card in row.cards]
@@ -296,7 +299,7 @@ def test_every_play_says_what_is_still_to_do(key: str) -> None:
 
 
 def test_the_goal_changes_with_what_has_been_done() -> None:
-    s = begun("s1")
+    s = begun("bedtime")
     before = seen(s).status.goal
     s.shut = ()
     assert seen(s).status.goal != before
@@ -304,7 +307,7 @@ def test_the_goal_changes_with_what_has_been_done() -> None:
 
 
 def test_every_seat_and_a_spectator_see_the_same() -> None:
-    s = begun("s1", "ana", "ben")
+    s = begun("bedtime", "ana", "ben")
     assert GAME.view(s, "ana") == GAME.view(s, "ben") == GAME.view(s, None)
 
 

@@ -207,22 +207,22 @@ def _back(s: State) -> tuple[int, ...]:
 def _party(s: State, mission: str) -> list[str]:
     """Who goes on an errand: everybody, or, with two errands at once, every second agent."""
     walking = others(s)
-    if s.missions == ("s2m1",):
+    if s.missions == ("nightmare-book",):
         return [id for id in walking if s.team.index(id) < CORRIDOR]
     if len(s.missions) == 1:
         return walking
     open_ = [m for m in s.missions if m not in s.completed]
     if len(open_) == 1:
         return [id for id in walking if s.agents[id].place != "panic-room"] or walking
-    return [id for id in walking if s.team.index(id) % 2 == (mission == "s2m3")]
+    return [id for id in walking if s.team.index(id) % 2 == (mission == "nightmare-way-down")]
 
 
 def the_book(s: State) -> float:
     """Somebody to the lever, while Shaye and the others go to the locks; she to the book; then all back."""
     map = the_map(s.map)
-    if "s2m1" in s.completed:
+    if "nightmare-book" in s.completed:
         return retreat(s, _back(s)) + 100
-    party = _party(s, "s2m1")
+    party = _party(s, "nightmare-book")
     if s.trap == "disarmed":
         return work(s, "book", map.squares("tech", "book"), party)
     if not party:
@@ -237,19 +237,19 @@ def the_book(s: State) -> float:
 def the_stairs(s: State) -> float:
     """Shaye to the lock of the hidden door and through it; then the others through it or back."""
     map = the_map(s.map)
-    if "s2m2" in s.completed:
+    if "nightmare-stairs" in s.completed:
         return retreat(s, _back(s)) + 100
     if "hidden-door" not in s.solved:
-        return work(s, "hidden-door", map.squares("tech", "hidden-door"), _party(s, "s2m2")) - 60
-    return fetch_shaye(s, map.squares("exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "s2m2"))
+        return work(s, "hidden-door", map.squares("tech", "hidden-door"), _party(s, "nightmare-stairs")) - 60
+    return fetch_shaye(s, map.squares("exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "nightmare-stairs"))
 
 
 def the_way_down(s: State) -> float:
     """Somebody to the cellar, the others behind him; then all to the cellar or back."""
-    if "s2m3" in s.completed:
+    if "nightmare-way-down" in s.completed:
         return (retreat(s, _back(s)) if len(s.missions) == len(s.completed) else 0.0) + 80
     cellar = the_map(s.map).squares("exit", "cellar")
-    party = _party(s, "s2m3")
+    party = _party(s, "nightmare-way-down")
     ways = sorted(away(s, id, cellar) for id in party)
     if not ways:
         return HOPELESS
@@ -311,10 +311,10 @@ def island(s: State) -> float:
 
 
 ERRANDS: Final[dict[str, Callable[[State], float]]] = {
-    "s1": bedtime,
-    "s2m1": the_book,
-    "s2m2": the_stairs,
-    "s2m3": the_way_down,
-    "s3": bedwetter,
-    "s4": island,
+    "bedtime": bedtime,
+    "nightmare-book": the_book,
+    "nightmare-stairs": the_stairs,
+    "nightmare-way-down": the_way_down,
+    "bedwetter": bedwetter,
+    "boogeyman": island,
 }

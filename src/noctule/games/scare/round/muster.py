@@ -19,12 +19,12 @@ from ..scenarios import scenario
 from ..state import Agent, Gear, State
 
 LINEUP_RULES: Final = {
-    "s1": "scare.s1.lineup",
-    "s2m1": "scare.s2m1.lineup",
-    "s2m2": "scare.s2m2.setup",
-    "s2m3": "scare.s2m3.lineup",
-    "s3": "scare.s3.setup",
-    "s4": "scare.s4.lineup",
+    "bedtime": "scare.s1.lineup",
+    "nightmare-book": "scare.s2m1.lineup",
+    "nightmare-stairs": "scare.s2m2.setup",
+    "nightmare-way-down": "scare.s2m3.lineup",
+    "bedwetter": "scare.s3.setup",
+    "boogeyman": "scare.s4.lineup",
 }
 PREFERRED: Final = (
     *("shaye", "fort", "reyes", "kubo", "varga", "alexeyev", "lindqvist", "thayer", "mbeki", "baptiste"),
@@ -350,7 +350,7 @@ def area_of(number: int) -> int:
     >>> [area_of(n) for n in (0, 24, 25, 74, 99)]
     [1, 1, 2, 3, 4]
     """
-    return next(area for low, high, area in FACTS.scenario["s4"].start_areas if low <= number <= high)
+    return next(area for low, high, area in FACTS.scenario["boogeyman"].start_areas if low <= number <= high)
 
 
 def best_start(s: State, agent: str, free: Sequence[int]) -> int:

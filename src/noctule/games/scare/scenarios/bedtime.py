@@ -44,7 +44,7 @@ def left_by(s: State, g: Ask, who: tuple[str, ...], exit: str) -> None:
     for id in who:
         g.note("scare.s1.enter-house", "{who} is inside the house.", who=id)
     if SHAYE in who:
-        scenario.complete(s, g, "s1", "scare.s1.success")
+        scenario.complete(s, g, "bedtime", "scare.s1.success")
 
 
 @rule("scare.s1.shaye-grabbed-early", "scare.s1.shaye-grabbed-late")
@@ -68,7 +68,7 @@ async def shaye_captured(s: State, g: Ask) -> None:
         end(s, "failure", "Shaye was carried off. The players wake her and start the dream over.")
     g.note("scare.s1.shaye-grabbed-late", "The team goes on without Shaye.")
     if not s.lineup:  # she was left behind as the last one went in, or was the last herself: nobody comes after this
-        scenario.complete(s, g, "s1", "scare.s1.shaye-grabbed-late")
+        scenario.complete(s, g, "bedtime", "scare.s1.shaye-grabbed-late")
 
 
 @rule("scare.s1.end")
@@ -76,7 +76,7 @@ async def check_end(s: State, g: Ask) -> None:
     """Shaye's entry ends nothing; the empty lineup does."""
     if not s.lineup:
         if SHAYE in s.grabbed:
-            scenario.complete(s, g, "s1", "scare.s1.shaye-grabbed-late")
+            scenario.complete(s, g, "bedtime", "scare.s1.shaye-grabbed-late")
         await scenario.finish(s, g)
 
 

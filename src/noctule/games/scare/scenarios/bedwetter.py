@@ -48,7 +48,7 @@ async def set_out(s: State, g: Ask) -> None:
     if not s.campaign:
         imprison_the_rest(s, g)
     bag = list(s.grabbed)
-    cocoons = sorted(int(spot.place.id) for spot in map.of("cocoon"))[: FACTS.scenario["s3"].cocoons]
+    cocoons = sorted(int(spot.place.id) for spot in map.of("cocoon"))[: FACTS.scenario["bedwetter"].cocoons]
     for cocoon in cocoons:
         if not bag:
             break
@@ -113,7 +113,7 @@ def candidates(s: State, agent: str) -> Iterator[Option]:
     """`rescue:kubo`; those of the GRABBED bag who are in no cocoon cannot be rescued today."""
     for cocoon, prisoner in s.cocoons.items():
         yield _rescue(prisoner, cocoon, no_rescue(s, agent, cocoon))
-    if s.missions[0] == "s3":
+    if s.missions[0] == "bedwetter":
         for id in ROSTER:
             if id not in s.cocoons.values():
                 yield _rescue(id, 0, NEWLY_GRABBED, ())

@@ -97,5 +97,5 @@ def beus_killed(s: State, g: Ask) -> None:
     """Germain Beus is dead and gone (`beus.die`): if Shaye lives, this is the best of the three endings."""
     if SHAYE in s.agents:
         g.note("scare.s4.complete", "{who} is dead, and Shaye lives.", who="germain-beus")
-        scenario.complete(s, g, "s4", "scare.s4.complete")
+        scenario.complete(s, g, "boogeyman", "scare.s4.complete")
         end(s, "complete", "Complete victory: Germain Beus is dead, Shaye lives, and the nightmare is over.")

@@ -24,8 +24,16 @@ from . import scenario
 BOOK: Final = "book"
 HIDDEN_DOOR: Final = "hidden-door"
 CELLAR: Final = "cellar"
-OPEN: Final = {"s2m1": "the book is unread", "s2m2": "nobody has opened the hidden door", "s2m3": "the cellar is not found"}
-DONE: Final = {"s2m1": "the book is read", "s2m2": "Shaye is through the hidden door", "s2m3": "the cellar is found"}
+OPEN: Final = {
+    "nightmare-book": "the book is unread",
+    "nightmare-stairs": "nobody has opened the hidden door",
+    "nightmare-way-down": "the cellar is not found",
+}
+DONE: Final = {
+    "nightmare-book": "the book is read",
+    "nightmare-stairs": "Shaye is through the hidden door",
+    "nightmare-way-down": "the cellar is found",
+}
 
 
 @rule("scare.s2m3.concurrent")
@@ -38,13 +46,13 @@ def goal(s: State) -> str:
 
 
 def _goal(s: State, mission: str) -> str:
-    if mission == "s2m3":
+    if mission == "nightmare-way-down":
         return "Get somebody to the stairs that lead down to the cellar."
     if SHAYE in s.grabbed:
         return "Shaye was carried off: bring the others back into the panic room."
     if SHAYE in s.escaped:
         return "Shaye is out of it, in safety: bring the others back into the panic room."
-    if mission == "s2m2":
+    if mission == "nightmare-stairs":
         return "Bring Shaye through the open door." if HIDDEN_DOOR in s.solved else "Bring Shaye to the hidden door's lock."
     if s.trap == "disarmed":
         return "Bring Shaye to the book."
@@ -225,7 +233,7 @@ def shut_in(s: State, agent: str) -> bool:
 async def tech_solved(s: State, g: Ask, task: str) -> None:
     """The book shows where the hidden door is; the hidden door's lock opens it."""
     if task == BOOK:
-        scenario.complete(s, g, "s2m1", "scare.s2m1.success")
+        scenario.complete(s, g, "nightmare-book", "scare.s2m1.success")
         g.note("scare.s2m1.book", "The book gives the place away: a locked door appears at the head of the stairs.")
         if HIDDEN_DOOR in the_map(s.map).doors:
             await doors.shut(s, g, HIDDEN_DOOR)
@@ -242,9 +250,9 @@ def left_by(s: State, g: Ask, who: tuple[str, ...], exit: str) -> None:
     """Shaye through the hidden door completes mission 2, anybody in the cellar mission 3. The others are simply safe."""
     if exit == CELLAR:
         g.note("scare.s2m3.cellar-entrance", "{who} goes down to the cellar.", who=who[0])
-        scenario.complete(s, g, "s2m3", "scare.s2m3.success")
+        scenario.complete(s, g, "nightmare-way-down", "scare.s2m3.success")
     elif SHAYE in who:
-        scenario.complete(s, g, "s2m2", "scare.s2m2.success")
+        scenario.complete(s, g, "nightmare-stairs", "scare.s2m2.success")
     else:
         g.note("scare.s2m2.survivors", "{who} goes through the hidden door.", who=who[0])
 

@@ -35,12 +35,12 @@ class Sheet(Protocol):
 
 
 SHEETS: Final[dict[str, Sheet]] = {
-    "s1": bedtime,
-    "s2m1": nightmare,
-    "s2m2": nightmare,
-    "s2m3": nightmare,
-    "s3": bedwetter,
-    "s4": boogeyman,
+    "bedtime": bedtime,
+    "nightmare-book": nightmare,
+    "nightmare-stairs": nightmare,
+    "nightmare-way-down": nightmare,
+    "bedwetter": bedwetter,
+    "boogeyman": boogeyman,
 }
 """The sheet of each mission."""
 
