@@ -7,7 +7,7 @@ from games.scare.driver import Ran, at, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.engine import Ask
 from noctule.engine.decisions import Odds
-from noctule.games.scare.agents import barbs, fire, health, melee
+from noctule.games.scare.agents import barbs, health, melee, shoot
 from noctule.games.scare.board import figures, where
 from noctule.games.scare.content.facts import FACTS, read
 from noctule.games.scare.scenarios import scenario
@@ -35,7 +35,7 @@ def test_the_barb_table() -> None:
 @covers("scare.ex.barbs-on-three", "scare.barb.trigger", "scare.barb.order", "scare.barb.before-removal")
 def test_a_shot_widow_sprays_barbs_clockwise_from_above_and_is_then_removed() -> None:
     s = around({(6, 4): "S", (6, 6): "H", (4, 5): "F", (5, 9): "T"}, turn="thayer")
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[0, 5, 1, 0])
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[0, 5, 1, 0])
     assert rolled_by(ran) == ["shaye", "hounsou", "fort"]
     totals = [event.facts["total"] for event in ran.events if event.rule == "scare.barb.table"]
     assert totals == [6, 2, 2]
@@ -95,8 +95,8 @@ def test_lines_that_stop_agents_stop_barbs_and_blue_ones_do_not() -> None:
 def test_across_an_orange_line_one_may_shoot_at_range_1_and_the_barbs_do_not_come_back() -> None:
     s = position("+-+-+-+\n|T=w .|\n+-+-+-+", turn="thayer")
     assert melee.in_reach(s, "thayer") == []
-    assert fire.distance(s, "thayer", (WIDOW,)) == 1
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 1, rolls=[5])
+    assert shoot.distance(s, "thayer", (WIDOW,)) == 1
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 1, rolls=[5])
     assert rolled_by(ran) == []
     assert not s.monsters
 
@@ -126,7 +126,7 @@ def test_each_result_is_applied_before_the_next_agent_rolls() -> None:
 @covers("scare.barb.victim-at-risk", "scare.ex.barbs-on-shaye-with-widow", "scare.protect.not-on-card")
 def test_the_victim_of_the_monster_that_is_shot_rolls_first_and_cannot_be_protected() -> None:
     s = position(open_ground(5, 5, {(3, 3): "S", (3, 2): "F", (3, 5): "T"}), on_card={"shaye": "night-widow"}, turn="thayer")
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[4, 1, 9])
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[4, 1, 9])
     assert rolled_by(ran) == ["shaye", "fort"]
     assert ran.asked == []
     assert s.agents["shaye"].health == "wounded"
@@ -147,14 +147,14 @@ def test_an_incapacitated_victim_does_not_roll() -> None:
 def test_thayer_sees_what_a_shot_at_the_widow_on_shayes_card_would_mean() -> None:
     s = position(open_ground(5, 5, {(3, 3): "S", (4, 3): "F", (3, 5): "T"}), on_card={"shaye": "night-widow"}, turn="thayer")
     assert barbs.reached(s, WIDOW) == ["shaye", "fort"]
-    odds = fire.foresee(s, "thayer", (WIDOW,), 2).odds
+    odds = shoot.foresee(s, "thayer", (WIDOW,), 2).odds
     assert odds[0] == Odds("hit", 5, 10)
 
 
 @covers("scare.ex.barbs-kill-the-shooter", "scare.barb.area", "scare.gear.falls", "scare.health.dead")
 def test_barbs_can_kill_the_shooter_and_the_widow_still_goes() -> None:
     s = around({(5, 6): "T", (1, 1): "S"}, gear={"med-kit": "thayer"}, turn="thayer")
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 1, rolls=[0, 0])
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 1, rolls=[0, 0])
     assert s.dead == ("thayer",)
     assert s.gear["med-kit"].at == sq(s, cell(5, 6))
     assert not s.monsters
@@ -170,7 +170,7 @@ def test_two_widows_hit_by_one_blast_spray_one_after_the_other(first: int, rolls
     if first == 0:
         figures.change(s, "fort", health="wounded")
     both = ("night-widow-1", "night-widow-2")
-    ran = run(s, fire.fire, "hounsou", both, 2, rolls=[0, *rolls], answers=["first:night-widow-1"])
+    ran = run(s, shoot.shoot, "hounsou", both, 2, rolls=[0, *rolls], answers=["first:night-widow-1"])
     assert rolled_by(ran) == ["fort"] * len(rolls)
     assert not s.monsters
     removed = [i for i, event in enumerate(ran.events) if event.rule == "scare.fire.one-hit-monsters"]
@@ -181,7 +181,7 @@ def test_two_widows_hit_by_one_blast_spray_one_after_the_other(first: int, rolls
 @covers("scare.shotgun.two-reflexes", "scare.barb.area")
 def test_before_one_blast_at_two_widows_the_odds_say_whose_barbs_fort_rolls_for() -> None:
     s = position(open_ground(6, 6, {(3, 3): "w", (4, 3): "w", (3, 4): "F", (3, 6): "H", (6, 6): "S"}), turn="hounsou")
-    hit, *threats = fire.foresee(s, "hounsou", ("night-widow-1", "night-widow-2"), 2).odds
+    hit, *threats = shoot.foresee(s, "hounsou", ("night-widow-1", "night-widow-2"), 2).odds
     assert threats == [
         Odds("hit, Fort wounded (Night Widow 1)", hit.ways, 100),
         Odds("hit, Fort wounded (Night Widow 2)", hit.ways, 100),
@@ -314,7 +314,7 @@ def test_the_choice_shows_exact_odds() -> None:
 @covers("scare.manbaby.shot-on-card")
 def test_a_man_baby_outlives_a_victim_whom_his_barbs_kill_and_lies_beside_that_space() -> None:
     s = position(open_ground(5, 5, {(3, 3): "T", (3, 5): "B", (1, 1): "S"}), on_card={"thayer": "man-baby"}, turn="baptiste")
-    ran = run(s, fire.fire, "baptiste", ("man-baby",), 2, rolls=[0, 0], answers=["put:b3"])
+    ran = run(s, shoot.shoot, "baptiste", ("man-baby",), 2, rolls=[0, 0], answers=["put:b3"])
     assert s.dead == ("thayer",)
     baby = s.monsters["man-baby"]
     assert (baby.place, at(s, "man-baby"), baby.lying, baby.wounded) == ("map", "b3", True, True)

@@ -7,7 +7,7 @@ from games.scare.driver import at, chase, position, run, spaces, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.engine import Luck
 from noctule.engine.grid import FAR, distance, fewest_diagonals, members, neighbours, set_of
-from noctule.games.scare.agents import fire, turn
+from noctule.games.scare.agents import shoot, turn
 from noctule.games.scare.board import sight, where
 from noctule.games.scare.board.ground import Ground, ground
 from noctule.games.scare.content.facts import FACTS
@@ -161,7 +161,7 @@ def test_a_monster_on_a_card_hides_nobody_and_is_seen_in_its_victims_space() -> 
     assert agent_sees(s, "a1", "e1")
     assert agent_sees(s, "a1", "c1")
     assert where.space_of(s, "night-widow-2") == sq(s, "c1")
-    assert fire.distance(s, "thayer", ("night-widow-2",)) == 2
+    assert shoot.distance(s, "thayer", ("night-widow-2",)) == 2
 
 
 @covers("scare.core.free-space")
@@ -226,8 +226,8 @@ def test_three_diagonal_steps_cost_fort_three_actions() -> None:
 @covers("scare.fire.range", "scare.ex.rescue-thayer-shoots-north", "scare.fire.one-hit-monsters")
 def test_thayer_shoots_the_widow_three_squares_north() -> None:
     s = position(open_ground(3, 6, {(2, 5): "T", (3, 2): "w", (1, 6): "S"}), turn="thayer", lineup=("thayer", "shaye"))
-    assert fire.distance(s, "thayer", ("night-widow-1",)) == 3
-    ran = run(s, fire.fire, "thayer", ("night-widow-1",), 2, rolls=[5])
+    assert shoot.distance(s, "thayer", ("night-widow-1",)) == 3
+    ran = run(s, shoot.shoot, "thayer", ("night-widow-1",), 2, rolls=[5])
     assert ran.facts("scare.fire.hit-roll")["number"] == 7
     assert not s.monsters
 

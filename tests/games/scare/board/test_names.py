@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.scare.driver import Ran, no_to, position, run
-from noctule.games.scare.agents import carry, fire, gear, health, med_kit, melee, stun, turn
+from noctule.games.scare.agents import carry, gear, health, med_kit, melee, shoot, stun, turn
 from noctule.games.scare.board import figures
 from noctule.games.scare.board.names import he, him, himself, his
 from noctule.games.scare.bosses import boss
@@ -58,7 +58,7 @@ def test_refusals_name_shaye_or_call_her_she() -> None:
     reasons = [
         boss.no_escape(s, "shaye"),
         no_to(s, "shaye", "give:fort:shaye", carry),
-        fire.no_sight(s, "shaye", ("night-widow-1",)),
+        shoot.no_sight(s, "shaye", ("night-widow-1",)),
         no_to(pair("shaye", gear={"tracker": "fort"}), "shaye", "drop:tracker", gear),
         med_kit.no_kit(s, "shaye"),
         med_kit.no_patient(s, "fort", "shaye"),

@@ -5,7 +5,7 @@ import pytest
 from covers import covers
 from games.scare.driver import at, position, run
 from games.scare.monsters.test_move import cell, open_ground
-from noctule.games.scare.agents import fire, turn
+from noctule.games.scare.agents import shoot, turn
 from noctule.games.scare.bosses import beus, boss
 from noctule.games.scare.content.facts import FACTS, read
 from noctule.games.scare.state import State
@@ -175,12 +175,12 @@ def test_his_table() -> None:
 def test_shots_at_him_add_five_while_he_holds_shaye_and_one_hit_is_the_end_of_him() -> None:
     s = corridor("1...zT", turn="thayer", held=["shaye"])
     before = s.boss
-    ran = run(s, fire.fire, "thayer", (BEUS,), 2, rolls=[8])
+    ran = run(s, shoot.shoot, "thayer", (BEUS,), 2, rolls=[8])
     shot = ran.facts("scare.fire.hit-roll")
     assert (shot["defense"], shot["number"], shot["hit"]) == (5, 12, False)
     assert s.boss == before
     s.turn = turn.Turn("thayer", 2)
-    ran = run(s, fire.fire, "thayer", (BEUS,), 2, rolls=[7])
+    ran = run(s, shoot.shoot, "thayer", (BEUS,), 2, rolls=[7])
     assert (ran.over, s.ending, s.boss) == (True, "complete", None)
     assert "scare.barb.trigger" not in ran.rules
     assert (s.agents["shaye"].place, at(s, "shaye")) == ("map", "e1")
@@ -188,7 +188,7 @@ def test_shots_at_him_add_five_while_he_holds_shaye_and_one_hit_is_the_end_of_hi
 
 @covers("scare.beus.defense")
 def test_without_shaye_nothing_is_added() -> None:
-    assert fire.defense(corridor("z.T", turn="thayer"), BEUS) == 0
+    assert shoot.defense(corridor("z.T", turn="thayer"), BEUS) == 0
 
 
 @covers("scare.beus.reacts-not")
@@ -202,7 +202,7 @@ def test_he_does_nothing_in_the_agent_phase() -> None:
 @covers("scare.s4.partial", "scare.repeller.kills-victim", "scare.beus.one-hit", "scare.ex.repeller-on-beus-with-shaye")
 def test_a_repeller_that_kills_them_both_brings_a_partial_victory() -> None:
     s = corridor("z..A", turn="alexeyev", held=["shaye"])
-    ran = run(s, fire.fire, "alexeyev", (BEUS,), 2, rolls=[0])
+    ran = run(s, shoot.shoot, "alexeyev", (BEUS,), 2, rolls=[0])
     assert (ran.over, s.ending, s.boss, s.dead) == (True, "partial", None, ("shaye",))
 
 

@@ -8,7 +8,7 @@ from covers import covers
 from games.scare.driver import Ran, at, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.engine.grid import FAR, cheapest_first_steps, members, pair_steps
-from noctule.games.scare.agents import fire, health, protect, tech, turn
+from noctule.games.scare.agents import health, protect, shoot, tech, turn
 from noctule.games.scare.board import boss_ways, figures, sight
 from noctule.games.scare.board.ground import ground, name
 from noctule.games.scare.bosses import boogeyman, boss
@@ -414,7 +414,7 @@ def test_walking_past_him_and_melee_do_not_rouse_him() -> None:
 @covers("scare.boog.fired-upon-only")
 def test_a_shot_at_something_else_does_not_concern_him() -> None:
     s = corridor("yg...wT", turn="thayer")
-    run(s, fire.fire, "thayer", ("night-widow-1",), 1, rolls=[9])
+    run(s, shoot.shoot, "thayer", ("night-widow-1",), 1, rolls=[9])
     assert halves(s) == ("b1", "a1")
 
 
@@ -432,7 +432,7 @@ def test_hit_with_nobody_on_his_card_he_captures_the_shooter_and_goes_on_towards
 @covers("scare.boog.after-reaction")
 def test_a_shooter_whom_he_does_not_reach_may_go_on_and_is_forgotten() -> None:
     s = corridor("S...yg......T", turn="thayer")
-    run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[0, 3])
+    run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[0, 3])
     assert halves(s) == ("i1", "h1")
     assert s.turn is not None
     assert s.turn.actions == 1
@@ -443,7 +443,7 @@ def test_a_shooter_whom_he_does_not_reach_may_go_on_and_is_forgotten() -> None:
 @covers("scare.boog.free-hit", "scare.boog.barbs", "scare.ex.shooter-felled-by-barbs")
 def test_a_shooter_killed_by_barbs_turns_all_his_points_towards_shaye() -> None:
     s = corridor("S.......ygT", turn="thayer")
-    run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[0, 0, 6])
+    run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[0, 0, 6])
     assert s.boss is not None
     assert (s.boss.hits, s.dead) == (1, ("thayer",))
     assert halves(s) == ("d1", "e1")
@@ -452,17 +452,17 @@ def test_a_shooter_killed_by_barbs_turns_all_his_points_towards_shaye() -> None:
 @covers("scare.boog.free-hit")
 def test_a_shooter_felled_by_barbs_is_not_gone_for_unless_it_is_shaye() -> None:
     s = corridor("S.......ygT", turn="thayer")
-    run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[0, 1, 3])
+    run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[0, 1, 3])
     assert (s.agents["thayer"].health, halves(s)) == ("incapacitated", ("g1", "h1"))
     s = corridor("1...ygS", turn="shaye")
-    run(s, fire.fire, "shaye", (BOOGEYMAN,), 1, rolls=[0, 0, 1])
+    run(s, shoot.shoot, "shaye", (BOOGEYMAN,), 1, rolls=[0, 0, 1])
     assert (s.agents["shaye"].health, holds(s)) == ("incapacitated", ("shaye",))
 
 
 @covers("scare.boog.free-missed", "scare.ex.missed-and-frenzied")
 def test_missed_with_nobody_on_his_card_he_rushes_at_shaye() -> None:
     s = corridor("S.......yg..T", turn="thayer")
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[9, 4])
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 4])
     assert halves(s) == ("f1", "g1")
     assert "scare.boog.free-missed" in ran.rules
     assert s.boss is not None
@@ -472,8 +472,8 @@ def test_missed_with_nobody_on_his_card_he_rushes_at_shaye() -> None:
 @covers("scare.boog.holding-hit", "scare.boog.barbs", "scare.boog.defense", "scare.ex.hit-frees-shaye")
 def test_hit_with_shaye_on_his_card_he_drops_her_sprays_barbs_and_goes_for_the_shooter() -> None:
     s = island(9, 3, {(4, 2): "g", (3, 2): "y", (2, 2): "F", (6, 2): "T"}, turn="thayer", held=["shaye"])
-    assert fire.defense(s, BOOGEYMAN) == 2
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 2, rolls=[7, 5, 1], answers=["put:c1"])
+    assert shoot.defense(s, BOOGEYMAN) == 2
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 2, rolls=[7, 5, 1], answers=["put:c1"])
     shot = ran.facts("scare.fire.hit-roll")
     assert (shot["face"], shot["defense"], shot["number"], shot["hit"]) == (7, 2, 9, True)
     assert s.boss is not None
@@ -487,7 +487,7 @@ def test_hit_with_shaye_on_his_card_he_drops_her_sprays_barbs_and_goes_for_the_s
 @covers("scare.boog.holding-hit")
 def test_the_order_of_a_hit_while_he_holds_somebody() -> None:
     s = corridor("S..yg.T", turn="thayer", held=["kubo"])
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 2, rolls=[0, 0], answers=["put:f1"])
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 2, rolls=[0, 0], answers=["put:f1"])
     rules = ["scare.boog.damage", "scare.boog.drop", "scare.barb.trigger", "scare.boog.holding-hit"]
     assert [rule for rule in ran.rules if rule in rules] == rules
     ran = run(s, boogeyman.fired_upon, "thayer", hit=True, barbs=False, rolls=[0])
@@ -497,7 +497,7 @@ def test_the_order_of_a_hit_while_he_holds_somebody() -> None:
 @covers("scare.boog.holding-missed", "scare.boog.table-normal", "scare.boog.drop", "scare.ex.miss-with-shaye-on-card")
 def test_missed_with_shaye_on_his_card_he_attacks_her_and_goes_for_the_shooter() -> None:
     s = island(12, 1, {(2, 1): "g", (1, 1): "y", (9, 1): "T"}, turn="thayer", held=["shaye"])
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[9, 0, 6])
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 0, 6])
     shaye = s.agents["shaye"]
     assert ran.facts("scare.boog.table-normal")["total"] == 1
     assert (shaye.traumatized, shaye.stunned, at(s, "shaye")) == (True, True, "c1")
@@ -508,7 +508,7 @@ def test_missed_with_shaye_on_his_card_he_attacks_her_and_goes_for_the_shooter()
 @covers("scare.boog.holding-missed")
 def test_missed_with_another_on_his_card_he_moves_his_points_towards_the_shooter() -> None:
     s = island(12, 2, {(2, 1): "g", (1, 1): "y", (9, 1): "T", (12, 2): "S"}, turn="thayer", held=["kubo"])
-    run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[9, 7, 6], answers=["put:a2"])
+    run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 7, 6], answers=["put:a2"])
     kubo = s.agents["kubo"]
     assert (kubo.health, kubo.stunned, at(s, "kubo")) == ("normal", True, "a2")  # 7 and his 2: only dropped
     assert halves(s) == ("h1", "g1")
@@ -524,7 +524,7 @@ def test_his_table() -> None:
 @covers("scare.boog.table-wounded", "scare.s4.failure", "scare.ex.miss-with-shaye-on-wounded-card")
 def test_on_his_wounded_side_a_total_of_two_kills_shaye() -> None:
     s = corridor("yg....T", turn="thayer", held=["shaye"], status={BOOGEYMAN: "wounded"})
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 1, rolls=[9, 1])
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 1])
     assert ran.over
     assert (s.ending, s.dead) == ("failure", ("shaye",))
     side = FACTS.boss[BOOGEYMAN].wounded
@@ -558,23 +558,23 @@ def test_sight_to_either_half_is_enough_and_the_range_is_counted_to_the_nearer_o
         turn="thayer",
     )
     assert not sight.agent_sees(s, sq(s, "a1"), sq(s, "c2"))
-    assert fire.distance(s, "thayer", (BOOGEYMAN,)) == 3
-    assert fire.no_shot(s, "thayer", (BOOGEYMAN,), 2) is None
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 2, rolls=[7, 0])
+    assert shoot.distance(s, "thayer", (BOOGEYMAN,)) == 3
+    assert shoot.no_shot(s, "thayer", (BOOGEYMAN,), 2) is None
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 2, rolls=[7, 0])
     assert (ran.facts("scare.fire.hit-roll")["number"], ran.facts("scare.fire.hit-roll")["hit"]) == (7, True)
 
 
 @covers("scare.boog.sight-and-range", "scare.los.agent-blockers")
 def test_neither_half_hides_the_other() -> None:
     s = position("+-+-+-+-+-+\n|. . . . H|\n+ + + + + +\n|g y # . .|\n+-+-+-+-+-+", scenario="boogeyman", turn="hounsou")
-    assert fire.distance(s, "hounsou", (BOOGEYMAN,)) == 4  # behind the wall his front half alone is seen, past his back
-    assert [o.key for o in fire.shots(s, "hounsou")] == open_shots(s, "hounsou")
-    assert fire.shots(s, "hounsou")
+    assert shoot.distance(s, "hounsou", (BOOGEYMAN,)) == 4  # behind the wall his front half alone is seen, past his back
+    assert [o.key for o in shoot.shots(s, "hounsou")] == open_shots(s, "hounsou")
+    assert shoot.shots(s, "hounsou")
 
 
 def open_shots(s: State, agent: str) -> list[str]:
     """The shots at him that nothing forbids."""
-    return [f"shoot:{BOOGEYMAN}:aim{aim}" for aim in (1, 2, 3) if fire.no_shot(s, agent, (BOOGEYMAN,), aim) is None]
+    return [f"shoot:{BOOGEYMAN}:aim{aim}" for aim in (1, 2, 3) if shoot.no_shot(s, agent, (BOOGEYMAN,), aim) is None]
 
 
 @covers("scare.boog.sight-and-range", "scare.los.agent-blockers", "scare.fire.requirements")
@@ -589,7 +589,7 @@ def test_on_the_real_map_every_shot_at_him_that_nothing_forbids_is_offered() -> 
             continue
         s.boss, s.turn = Boss(BOOGEYMAN, front, back), Turn(agent, 3)
         s.agents, s.lineup = {agent: Agent(agent, "ana", at=stand)}, (agent,)
-        found = [o.key for o in fire.shots(s, agent)]
+        found = [o.key for o in shoot.shots(s, agent)]
         assert found == open_shots(s, agent), (agent, name(s, stand), halves(s))
         offered += bool(found)
     assert offered > 100
@@ -615,7 +615,7 @@ def test_the_fourth_hit_turns_his_card() -> None:
 def test_killing_him_before_the_reveal_loses_the_game() -> None:
     s = corridor("S..yg..T", turn="thayer", held=["kubo"])
     s.boss = Boss(BOOGEYMAN, sq(s, "e1"), sq(s, "d1"), holds=("kubo",), hits=1, wounded=True)
-    ran = run(s, fire.fire, "thayer", (BOOGEYMAN,), 2, rolls=[0])
+    ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 2, rolls=[0])
     assert ran.over
     assert (s.ending, s.boss, s.agents["kubo"].place) == ("failure", None, "map")
 

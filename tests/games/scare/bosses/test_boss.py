@@ -9,7 +9,7 @@ from games.scare.driver import at, no_to, position, run, sq
 from games.scare.monsters.test_move import open_ground
 from noctule.engine import Ask
 from noctule.engine.decisions import Odds
-from noctule.games.scare.agents import fire, health, melee, protect, turn
+from noctule.games.scare.agents import health, melee, protect, shoot, turn
 from noctule.games.scare.board import boss_ways, figures, where
 from noctule.games.scare.bosses import beus, boogeyman, boss
 from noctule.games.scare.monsters import move
@@ -194,7 +194,7 @@ def test_the_way_of_a_boss_leads_through_agents() -> None:
 
 def test_the_preview_of_a_shot_says_what_the_boss_will_make_of_it() -> None:
     s = cellar({(2, 2): "g", (1, 2): "y", (5, 2): "T"}, turn="thayer", held=["shaye"])
-    preview = fire.foresee(s, "thayer", ("boogeyman",), 2)  # 7 or less after adding 2: hit 6 in 10
+    preview = shoot.foresee(s, "thayer", ("boogeyman",), 2)  # 7 or less after adding 2: hit 6 in 10
     assert "A hit frees Leerah Shaye" in preview.text
     assert preview.odds == (
         Odds("hit", 6, 10),
@@ -203,14 +203,14 @@ def test_the_preview_of_a_shot_says_what_the_boss_will_make_of_it() -> None:
         Odds("missed, Leerah Shaye dropped", 2 * 4, 100),
     )
     s = cellar({(2, 2): "g", (1, 2): "y", (5, 2): "T"}, turn="thayer", status={"boogeyman": "wounded"})
-    assert "wounded" not in fire.foresee(s, "thayer", ("boogeyman",), 2).text
+    assert "wounded" not in shoot.foresee(s, "thayer", ("boogeyman",), 2).text
     figures.change_boss(s, hits=1)
-    assert "the game is lost" in fire.foresee(s, "thayer", ("boogeyman",), 2).text
+    assert "the game is lost" in shoot.foresee(s, "thayer", ("boogeyman",), 2).text
     s = cellar({(2, 2): "k", (5, 2): "T", (5, 3): "w"}, turn="thayer")
-    assert "2 spaces nearer" in fire.foresee(s, "thayer", ("night-widow-1",), 1).text
-    assert "a miss draws it 2 spaces" in fire.foresee(s, "thayer", ("cellar-knight",), 1).text
+    assert "2 spaces nearer" in shoot.foresee(s, "thayer", ("night-widow-1",), 1).text
+    assert "a miss draws it 2 spaces" in shoot.foresee(s, "thayer", ("cellar-knight",), 1).text
     s = cellar({(2, 2): "z", (5, 2): "T"}, turn="thayer")
-    assert fire.foresee(s, "thayer", ("germain-beus",), 1).odds == (Odds("hit", 3, 10),)
+    assert shoot.foresee(s, "thayer", ("germain-beus",), 1).odds == (Odds("hit", 3, 10),)
 
 
 @covers("scare.boss.melee-free", "scare.wlady.alone")

@@ -5,7 +5,7 @@ import pytest
 from covers import covers
 from games.scare.driver import Ran, at, position, run, spaces, sq
 from games.scare.monsters.test_move import cell, open_ground
-from noctule.games.scare.agents import fire, step, turn
+from noctule.games.scare.agents import shoot, step, turn
 from noctule.games.scare.board import figures, sight, where
 from noctule.games.scare.bosses import boss, knight
 from noctule.games.scare.content.facts import FACTS, read
@@ -242,9 +242,9 @@ def test_drops_knock_backs_and_releases_do_not_draw_it() -> None:
 @covers("scare.knight.gunfire", "scare.ex.knight-missed")
 def test_every_missed_shot_at_it_draws_it_two_spaces() -> None:
     s = corridor("k......T", turn="thayer")
-    ran = run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[9])
+    ran = run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[9])
     assert at(s, KNIGHT) == "c1"
-    run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[9])
+    run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[9])
     assert at(s, KNIGHT) == "e1"
     assert drawn_by(ran) == [("gunfire", "thayer")]
 
@@ -262,7 +262,7 @@ def test_shots_at_others_draw_it_hit_or_miss_and_out_of_sight(face: int) -> None
         scenario="bedwetter",
         turn="thayer",
     )
-    run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[face])
+    run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[face])
     assert at(s, KNIGHT) == "c1"
     assert (WIDOW in s.monsters) == (face == 9)
 
@@ -270,7 +270,7 @@ def test_shots_at_others_draw_it_hit_or_miss_and_out_of_sight(face: int) -> None
 @covers("scare.knight.gunfire", "scare.knight.hit", "scare.ex.faq-hit-knight-no-two-spaces")
 def test_a_shot_that_hits_it_brings_the_d10_and_no_two_spaces_besides() -> None:
     s = corridor("k......T", turn="thayer")
-    ran = run(s, fire.fire, "thayer", (KNIGHT,), 2, rolls=[0, 3])
+    ran = run(s, shoot.shoot, "thayer", (KNIGHT,), 2, rolls=[0, 3])
     assert at(s, KNIGHT) == "d1"
     assert drawn_by(ran) == []
 
@@ -278,7 +278,7 @@ def test_a_shot_that_hits_it_brings_the_d10_and_no_two_spaces_besides() -> None:
 @covers("scare.knight.gunfire")
 def test_the_shot_and_its_barbs_come_first_and_a_shooter_who_dies_of_them_draws_it_no_further() -> None:
     s = corridor("k....Tw.F", turn="thayer")
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[0, 0])
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[0, 0])
     assert s.dead == ("thayer",)
     assert (drawn_by(ran), at(s, KNIGHT)) == ([], "a1")
 
@@ -286,7 +286,7 @@ def test_the_shot_and_its_barbs_come_first_and_a_shooter_who_dies_of_them_draws_
 @covers("scare.knight.gunfire")
 def test_it_goes_to_the_space_of_a_shooter_felled_by_barbs_but_does_not_take_him() -> None:
     s = corridor("k.Tw.F", turn="thayer")
-    run(s, fire.fire, "thayer", (WIDOW,), 2, rolls=[0, 1])
+    run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[0, 1])
     assert s.agents["thayer"].health == "incapacitated"
     assert (at(s, KNIGHT), at(s, "thayer"), holds(s)) == ("c1", "c1", ())
 
@@ -294,11 +294,11 @@ def test_it_goes_to_the_space_of_a_shooter_felled_by_barbs_but_does_not_take_him
 @covers("scare.knight.defense", "scare.ex.knight-two-figures")
 def test_each_figure_on_its_card_adds_two_to_shots_at_it() -> None:
     s = corridor("k....T", turn="thayer", held=["fort", "night-widow-1"])
-    assert fire.defense(s, KNIGHT) == 4
-    ran = run(s, fire.fire, "thayer", (KNIGHT,), 2, rolls=[3])  # 3 + 4 against 6
+    assert shoot.defense(s, KNIGHT) == 4
+    ran = run(s, shoot.shoot, "thayer", (KNIGHT,), 2, rolls=[3])  # 3 + 4 against 6
     assert ran.facts("scare.fire.hit-roll")["defense"] == 4
     assert not ran.facts("scare.fire.hit-roll")["hit"]
-    ran = run(corridor("k....T", turn="thayer"), fire.fire, "thayer", (KNIGHT,), 2, rolls=[6, 0])
+    ran = run(corridor("k....T", turn="thayer"), shoot.shoot, "thayer", (KNIGHT,), 2, rolls=[6, 0])
     assert ran.facts("scare.fire.hit-roll")["hit"]
 
 
@@ -308,7 +308,7 @@ def test_each_figure_on_its_card_adds_two_to_shots_at_it() -> None:
 @covers("scare.knight.hit", "scare.knight.barbs-spare-dropped", "scare.knight.drop", "scare.ex.knight-hit-with-prisoners")
 def test_hit_it_drops_its_agents_kills_its_widows_sprays_barbs_and_goes_for_the_shooter() -> None:
     s = cellar(9, 3, {(2, 2): "k", (3, 3): "H", (8, 2): "F"}, turn="fort", held=["thayer", "night-widow-1"])
-    ran = run(s, fire.fire, "fort", (KNIGHT,), 3, rolls=[0, 5, 2], answers=["put:b1", "step:c2", "stop:d2"])
+    ran = run(s, shoot.shoot, "fort", (KNIGHT,), 3, rolls=[0, 5, 2], answers=["put:b1", "step:c2", "stop:d2"])
     thayer = s.agents["thayer"]
     assert (at(s, "thayer"), thayer.stunned, thayer.health) == ("b1", True, "normal")
     assert WIDOW not in s.monsters
@@ -322,28 +322,28 @@ def test_hit_it_drops_its_agents_kills_its_widows_sprays_barbs_and_goes_for_the_
 @covers("scare.knight.hit", "scare.repeller.no-barbs")
 def test_a_repeller_hit_causes_no_barbs() -> None:
     s = corridor("FkA...", turn="alexeyev")
-    ran = run(s, fire.fire, "alexeyev", (KNIGHT,), 1, rolls=[0, 0])
+    ran = run(s, shoot.shoot, "alexeyev", (KNIGHT,), 1, rolls=[0, 0])
     assert "scare.barb.trigger" not in ran.rules
 
 
 @covers("scare.knight.hit")
 def test_a_shooter_who_dies_of_the_barbs_is_not_gone_for() -> None:
     s = corridor("kT...F", turn="thayer")
-    run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[0, 0])
+    run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[0, 0])
     assert (s.dead, at(s, KNIGHT)) == (("thayer",), "a1")
 
 
 @covers("scare.knight.hit")
 def test_to_a_shooter_felled_by_the_barbs_it_moves_without_taking_him() -> None:
     s = corridor("kT...F", turn="thayer")
-    run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[0, 1, 7])
+    run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[0, 1, 7])
     assert (holds(s), at(s, KNIGHT), at(s, "thayer")) == ((), "b1", "b1")
 
 
 @covers("scare.knight.hit-stops-on-capture", "scare.knight.hit", "scare.ex.knight-stops-at-shooter")
 def test_it_stops_at_the_shooter_whom_it_catches() -> None:
     s = cellar(9, 1, {(1, 1): "k", (4, 1): "T"}, turn="thayer")
-    run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[0, 8])
+    run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[0, 8])
     assert (holds(s), at(s, KNIGHT)) == (("thayer",), "d1")
 
 
@@ -356,7 +356,7 @@ def test_undrawn_it_stays_and_however_often_it_is_hit_it_is_never_hurt() -> None
     s = corridor("k......T", turn="thayer", actions=4)
     before = s.boss
     for _ in range(4):
-        ran = run(s, fire.fire, "thayer", (KNIGHT,), 1, rolls=[0, 0])
+        ran = run(s, shoot.shoot, "thayer", (KNIGHT,), 1, rolls=[0, 0])
         assert "scare.knight.hit" in ran.rules
     assert s.boss == before
 
@@ -367,14 +367,14 @@ def test_undrawn_it_stays_and_however_often_it_is_hit_it_is_never_hurt() -> None
 @covers("scare.knight.route-catch", "scare.knight.gunfire", "scare.ex.knight-through-a-comrade")
 def test_whoever_stands_on_its_only_way_is_caught_and_it_goes_on() -> None:
     s = corridor("kF..T.w", turn="thayer")
-    run(s, fire.fire, "thayer", (WIDOW,), 1, rolls=[9])
+    run(s, shoot.shoot, "thayer", (WIDOW,), 1, rolls=[9])
     assert (holds(s), at(s, KNIGHT)) == (("fort",), "c1")
 
 
 @covers("scare.knight.route-catch")
 def test_the_players_choose_among_equal_ways_and_are_told_whom_it_would_catch() -> None:
     s = cellar(6, 2, {(1, 1): "k", (2, 1): "F", (6, 1): "T", (6, 2): "w"}, turn="thayer")
-    ran = run(s, fire.fire, "thayer", (WIDOW,), 1, rolls=[9], answers=["step:b2", "stop:c1"])
+    ran = run(s, shoot.shoot, "thayer", (WIDOW,), 1, rolls=[9], answers=["step:b2", "stop:c1"])
     assert ran.asked == [("boss.step", ["step:b1", "step:b2"]), ("boss.route", ["stop:c1", "stop:c2"])]
     assert holds(s) == ()
     assert knight.foresee(s, (sq(s, "b1"),)) == "The Knight catches Fort."

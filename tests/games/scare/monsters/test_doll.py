@@ -7,7 +7,7 @@ from games.scare.agents.test_barbs import rolled_by
 from games.scare.driver import Ran, at, position, run, spaces, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.engine import arrange
-from noctule.games.scare.agents import fire, melee, protect, turn
+from noctule.games.scare.agents import melee, protect, shoot, turn
 from noctule.games.scare.board import figures, sight, where
 from noctule.games.scare.content.facts import FACTS
 from noctule.games.scare.monsters import doll, move, spawn
@@ -25,22 +25,22 @@ def test_the_dolls_numbers() -> None:
     facts = FACTS.monster["baby-doll"]
     assert (facts.spawn, facts.normal.move, facts.defense, facts.hits, facts.barbs, facts.hides) == ((4,), 4, 3, 1, True, False)
     s = position(open_ground(9, 1, {(1, 1): "T", (5, 1): "d", (9, 1): "S"}), turn="thayer")
-    assert fire.foresee(s, "thayer", (DOLL,), 2).odds[0].ways == 5  # 7 at range 4, after adding 3: 0 to 4
+    assert shoot.foresee(s, "thayer", (DOLL,), 2).odds[0].ways == 5  # 7 at range 4, after adding 3: 0 to 4
 
 
 @covers("scare.doll.stats", "scare.ex.doll-in-the-line", "scare.los.baby-doll-transparent")
 def test_a_doll_in_the_line_of_fire_does_not_block_it() -> None:
     s = position(open_ground(6, 1, {(1, 1): "T", (2, 1): "d", (4, 1): "w"}), turn="thayer")
     assert sight.agent_sees(s, sq(s, "a1"), sq(s, "d1"))
-    keys = [option.key for option in fire.offers(s, "thayer")]
+    keys = [option.key for option in shoot.offers(s, "thayer")]
     assert "shoot:night-widow-1:aim2" in keys
-    assert fire.foresee(s, "thayer", ("night-widow-1",), 2).odds[0].ways == 8  # target 7, no modifier
+    assert shoot.foresee(s, "thayer", ("night-widow-1",), 2).odds[0].ways == 8  # target 7, no modifier
 
 
 @covers("scare.doll.stats", "scare.barb.trigger", "scare.doll.removed")
 def test_a_shot_doll_has_a_barb_reflex_and_dies_of_one_hit() -> None:
     s = position(open_ground(6, 1, {(1, 1): "T", (4, 1): "d", (5, 1): "F", (6, 1): "S"}), turn="thayer")
-    ran = run(s, fire.fire, "thayer", (DOLL,), 2, rolls=[0, 9])
+    ran = run(s, shoot.shoot, "thayer", (DOLL,), 2, rolls=[0, 9])
     assert rolled_by(ran) == ["fort"]
     assert not s.monsters
 

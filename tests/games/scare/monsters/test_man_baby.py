@@ -6,7 +6,7 @@ from covers import covers
 from games.scare.agents.test_barbs import rolled_by
 from games.scare.driver import at, position, run
 from games.scare.monsters.test_move import open_ground
-from noctule.games.scare.agents import fire
+from noctule.games.scare.agents import shoot
 from noctule.games.scare.board import figures, where
 from noctule.games.scare.content.facts import FACTS, read
 from noctule.games.scare.monsters import attack, move, spawn
@@ -138,7 +138,7 @@ def test_a_wounded_man_baby_who_carries_somebody_off_may_be_spawned_again_unwoun
 @covers("scare.manbaby.shot-on-card", "scare.fire.two-hit-monsters", "scare.grab.freeing")
 def test_a_shot_that_man_baby_survives_throws_him_off_the_card_after_the_barbs() -> None:
     s = position(open_ground(3, 5, {(2, 2): "T", (2, 5): "B", (1, 1): "S"}), turn="baptiste", on_card={"thayer": BABY})
-    ran = run(s, fire.fire, "baptiste", (BABY,), 2, rolls=[0, 9, 9], answers=["put:c1"])
+    ran = run(s, shoot.shoot, "baptiste", (BABY,), 2, rolls=[0, 9, 9], answers=["put:c1"])
     assert rolled_by(ran) == ["thayer", "shaye"]
     baby = s.monsters[BABY]
     assert (baby.place, at(s, BABY), baby.lying, baby.wounded) == ("map", "c1", True, True)
@@ -149,7 +149,7 @@ def test_a_shot_that_man_baby_survives_throws_him_off_the_card_after_the_barbs()
 def test_a_second_hit_removes_him_after_the_barbs_and_frees_his_victim() -> None:
     s = position(open_ground(3, 5, {(2, 2): "T", (2, 5): "B", (3, 5): "S"}), turn="baptiste", on_card={"thayer": BABY})
     figures.alter(s, BABY, wounded=True)
-    ran = run(s, fire.fire, "baptiste", (BABY,), 2, rolls=[0, 9])
+    ran = run(s, shoot.shoot, "baptiste", (BABY,), 2, rolls=[0, 9])
     assert rolled_by(ran) == ["thayer"]
     assert not s.monsters
     assert not where.under_attack(s, "thayer")

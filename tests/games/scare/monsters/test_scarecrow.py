@@ -7,7 +7,7 @@ from games.scare.agents.test_barbs import rolled_by
 from games.scare.driver import Ran, at, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.engine import Ask
-from noctule.games.scare.agents import fire, health
+from noctule.games.scare.agents import health, shoot
 from noctule.games.scare.board import figures, where
 from noctule.games.scare.board.ram_paths import Ram
 from noctule.games.scare.content.facts import FACTS, read
@@ -294,10 +294,10 @@ def test_a_wounded_scarecrow_cannot_kill_outright() -> None:
 @covers("scare.crow.stats", "scare.ex.crow-shot-twice", "scare.fire.two-hit-monsters", "scare.barb.trigger")
 def test_two_hits_kill_it_with_barbs_each_time_and_it_comes_back_unwounded() -> None:
     s = position(open_ground(5, 1, {(1, 1): "T", (3, 1): "c", (4, 1): "F", (5, 1): "S"}), turn="thayer")
-    ran = run(s, fire.fire, "thayer", (CROW,), 1, rolls=[0, 9])
+    ran = run(s, shoot.shoot, "thayer", (CROW,), 1, rolls=[0, 9])
     assert rolled_by(ran) == ["fort"]
     assert where.side_of(s, CROW).move == 2
-    ran = run(s, fire.fire, "thayer", (CROW,), 1, rolls=[0, 9])
+    ran = run(s, shoot.shoot, "thayer", (CROW,), 1, rolls=[0, 9])
     assert rolled_by(ran) == ["fort"]
     assert not s.monsters
     figures.new_monster(s, CROW, sq(s, "c1"))

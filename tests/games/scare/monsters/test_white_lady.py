@@ -6,7 +6,7 @@ from covers import covers
 from games.scare.agents.test_barbs import rolled_by
 from games.scare.driver import at, no_to, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
-from noctule.games.scare.agents import fire, health, step, turn
+from noctule.games.scare.agents import health, shoot, step, turn
 from noctule.games.scare.board import figures, sight, where
 from noctule.games.scare.content.facts import FACTS
 from noctule.games.scare.monsters import move, spawn, white_lady
@@ -200,7 +200,7 @@ def test_she_blocks_the_line_of_fire_and_her_space() -> None:
         open_ground(7, 2, {(1, 1): "T", (4, 1): "l", (7, 1): "w", (5, 2): "S"}), turn="thayer", lineup=("thayer", "shaye")
     )
     assert not sight.agent_sees(s, sq(s, "a1"), sq(s, "g1"))
-    assert not [option for option in fire.offers(s, "thayer") if "night-widow" in option.key]
+    assert not [option for option in shoot.offers(s, "thayer") if "night-widow" in option.key]
     figures.put_agent(s, "thayer", sq(s, "c1"))
     assert "move:d1" not in [option.key for option in step.offers(s, "thayer")]
     assert no_to(s, "thayer", "d1", step) is not None
@@ -212,7 +212,7 @@ def test_a_shot_removes_her_without_barbs_and_whom_she_haunted_may_act() -> None
     order = ("thayer", "fort", "shaye", "kubo")
     s = position(open_ground(7, 2, marks), turn="thayer", lineup=order)
     assert white_lady.haunting(s) == ["fort", "kubo"]
-    ran = run(s, fire.fire, "thayer", (LADY,), 2, rolls=[0])
+    ran = run(s, shoot.shoot, "thayer", (LADY,), 2, rolls=[0])
     assert LADY not in s.monsters
     assert rolled_by(ran) == []
     assert "scare.barb.trigger" not in ran.rules
@@ -227,7 +227,7 @@ def test_any_weapon_drives_her_away(letter: str) -> None:
     s = position(open_ground(7, 1, {(1, 1): letter, (4, 1): "l", (5, 1): "S"}))
     (shooter,) = [id for id in s.agents if id != "shaye"]
     s.turn = turn.Turn(shooter, 2)
-    ran = run(s, fire.fire, shooter, (LADY,), 2, rolls=[0])
+    ran = run(s, shoot.shoot, shooter, (LADY,), 2, rolls=[0])
     assert LADY not in s.monsters
     assert rolled_by(ran) == []
 

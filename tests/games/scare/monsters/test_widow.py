@@ -4,7 +4,7 @@ import pytest
 
 from covers import covers
 from games.scare.driver import at, position, run
-from noctule.games.scare.agents import fire, melee, turn
+from noctule.games.scare.agents import melee, shoot, turn
 from noctule.games.scare.board import figures, where
 from noctule.games.scare.content.facts import FACTS, read
 from noctule.games.scare.monsters import attack, widow
@@ -158,7 +158,7 @@ def test_other_ways_out_of_a_monsters_hold(way: str) -> None:
     assert where.under_attack(s, "thayer")
     if way == "shot":
         s.turn = Turn("shaye", 2)
-        run(s, fire.fire, "shaye", ("night-widow-1",), 1, rolls=[0, 9, 9, 9])
+        run(s, shoot.shoot, "shaye", ("night-widow-1",), 1, rolls=[0, 9, 9, 9])
         assert not s.monsters
     elif way == "own melee":
         s.turn = Turn("thayer", 2)

@@ -11,7 +11,7 @@ from games.scare.driver import Ran, position, run
 from noctule.engine import Event, Luck, Setup, Table, explaining, lessons
 from noctule.engine.views import Trace
 from noctule.games.scare import GAME
-from noctule.games.scare.agents import fire, step
+from noctule.games.scare.agents import shoot, step
 from noctule.games.scare.monsters import doll, move, scarecrow
 from noctule.games.scare.state import State
 
@@ -163,7 +163,7 @@ def test_neither_half_of_the_boogeyman_hides_the_other_and_the_range_is_that_of_
         scenario="boogeyman",
         turn="fort",
     )
-    assert fire.distance(s, "fort", ("boogeyman",)) == 4
+    assert shoot.distance(s, "fort", ("boogeyman",)) == 4
     assert traced(s, "fort")["Sees"].text == "Fort sees The Boogeyman (range 4)."
 
 

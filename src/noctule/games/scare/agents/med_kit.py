@@ -59,7 +59,7 @@ def no_patient(s: State, agent: str, patient: str) -> No | None:
         return No("scare.medkit.use", f"{name_of(patient)} is not hurt.")
     if not in_reach(s, agent, patient):
         return No("scare.medkit.reach", "The med kit reaches oneself, one's own space and adjacent ones.")
-    if (record.health == "incapacitated" or record.place == "carried") and not room(s, patient):
+    if (record.health == "incapacitated" or record.place == "carried") and not spaces_for(s, patient):
         return No("scare.medkit.carried-stands", f"There is no free space where {he(patient)} could be put.")
     return None
 
@@ -74,7 +74,7 @@ def in_reach(s: State, agent: str, patient: str) -> bool:
 
 
 @rule("scare.medkit.inc-to-wnd", "scare.medkit.carried-stands")
-def room(s: State, patient: str) -> int:
+def spaces_for(s: State, patient: str) -> int:
     """Where a patient is put: where he lies; if he is carried or somebody stands there, a free adjacent space."""
     record, space = s.agents[patient], where.space_of(s, patient)
     if record.place == "map" and not (where.standing_agents(s) | where.monsters_on_map(s)) >> space & 1:
@@ -99,7 +99,7 @@ async def heal(s: State, g: Ask, agent: str, patient: str) -> None:
 async def lay_down(s: State, g: Ask, patient: str) -> None:
     """Healed, he is carried no longer; still stunned, he lies beside his bearer."""
     rule_id, prompt = "scare.medkit.carried-stands", f"Where is {name_of(patient)} laid?"
-    square = await figures.choose_space(s, g, room(s, patient), "med-kit.lay", rule=rule_id, prompt=prompt, only=BESIDE)
+    square = await figures.choose_space(s, g, spaces_for(s, patient), "med-kit.lay", rule=rule_id, prompt=prompt, only=BESIDE)
     g.note(rule_id, "{who} is laid on {at}.", who=patient, at=name(s, square))
     await carry.lay(s, g, patient, square)
 
@@ -107,7 +107,7 @@ async def lay_down(s: State, g: Ask, patient: str) -> None:
 @rule("scare.medkit.inc-to-wnd", "scare.medkit.carried-stands", "scare.medkit.front-of-lineup")
 async def revive(s: State, g: Ask, patient: str) -> None:
     """He stands up wounded, and his card is the first of the lineup from the next round on."""
-    before, squares = s.agents[patient], room(s, patient)
+    before, squares = s.agents[patient], spaces_for(s, patient)
     rule_id = "scare.medkit.carried-stands" if before.place == "carried" else "scare.medkit.inc-to-wnd"
     prompt = f"Where does {name_of(patient)} stand up?"
     square = await figures.choose_space(

@@ -144,7 +144,7 @@ def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts
     )
 
 
-def goes_on(s: State, square: int, left: int) -> bool:
+def can_move_on(s: State, square: int, left: int) -> bool:
     """Whether an agent who came out to a comrade's space with so many actions left could move on, other than back in."""
     return _leads_on(s, square, left, where.monsters_on_map(s), where.standing_agents(s), where.haunts(s), inward=0)
 

@@ -25,11 +25,11 @@ from ..content.facts import FACTS, ROSTER, SHAYE
 from ..monsters import doll
 from ..scenarios import bedwetter, nightmare, scenario
 from ..state import State, Turn
-from . import carry, doors, fire, gear, hand, med_kit, melee, step, stun, tech, tracker
+from . import carry, doors, gear, hand, med_kit, melee, shoot, step, stun, tech, tracker
 
 END: Final = Option("end", ("end",), "End the turn")
 BEFORE: Final = (nightmare, bedwetter, hand)
-AFTER: Final = (fire, melee, boss, gear, carry, tracker, med_kit, doors, tech)
+AFTER: Final = (shoot, melee, boss, gear, carry, tracker, med_kit, doors, tech)
 MENU: Final = Menu[State, str](*BEFORE, step, *AFTER)
 EN_PASSANT: Final = Menu[State, str](step, *BEFORE, *AFTER)
 """On a comrade's space moving on comes first."""
@@ -147,7 +147,7 @@ def offers(s: State, agent: str) -> list[Option]:
     if left and not fighting:
         found += step.steps(s, agent)
     if acts:
-        found += fire.shots(s, agent)
+        found += shoot.shots(s, agent)
     if left >= FACTS.cost.melee and sound:
         found += melee.blows(s, agent)
         if s.boss is not None:
@@ -224,11 +224,11 @@ def no_move(s: State, agent: str, actions: int = 1) -> No | None:
 @rule("scare.health.traumatized-only-moves", "scare.agent.in-combat-limits")
 def no_action(s: State, agent: str, actions: int = 1) -> No | None:
     """Why the agent can do nothing, moving apart, that costs so many actions. Melee has its own (`melee.no_melee`)."""
-    return no_move(s, agent, actions) or no_mind(s, agent) or step.no_stop(s, agent)
+    return no_move(s, agent, actions) or no_trauma(s, agent) or step.no_stop(s, agent)
 
 
 @rule("scare.health.traumatized-only-moves")
-def no_mind(s: State, agent: str) -> No | None:
+def no_trauma(s: State, agent: str) -> No | None:
     if s.agents[agent].traumatized:
         return No("scare.health.traumatized-only-moves", "A traumatized agent can only move.")
     return None
@@ -244,4 +244,4 @@ def _too_few(s: State, actions: int) -> No | None:
 
 def no_melee_turn(s: State, agent: str, actions: int) -> No | None:
     """Why the agent cannot strike at all; being in combat is no reason."""
-    return no_turn(s, agent) or no_mind(s, agent) or step.no_stop(s, agent) or _too_few(s, actions)
+    return no_turn(s, agent) or no_trauma(s, agent) or step.no_stop(s, agent) or _too_few(s, actions)

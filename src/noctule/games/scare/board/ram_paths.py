@@ -70,7 +70,7 @@ class RamPaths:
         nearest: dict[int, int] = {}
         found = []
         for steps, victim, origin in self._legs(self.start, self.steps, goals, new | rammed):
-            if steps <= nearest.get(victim, steps) and self._goes_on(steps, victim, origin, self.steps, new, rammed, need):
+            if steps <= nearest.get(victim, steps) and self._can_continue(steps, victim, origin, self.steps, new, rammed, need):
                 nearest[victim] = steps
                 found.append(Ram(victim, origin, steps))
         return found
@@ -84,7 +84,7 @@ class RamPaths:
                 for origin in members(neighbours(self.ways, victim) & ring):
                     yield walked + 1, victim, origin
 
-    def _goes_on(self, steps: int, victim: int, origin: int, left: int, new: int, rammed: int, need: int) -> bool:
+    def _can_continue(self, steps: int, victim: int, origin: int, left: int, new: int, rammed: int, need: int) -> bool:
         """Can a path that begins with this ram still get so many new victims?"""
         bit = 1 << victim
         landed = 0 if self.gone >> origin & 1 else 1 << origin
@@ -104,7 +104,7 @@ class RamPaths:
         known = self._feasible.get(key)
         if known is None:
             known = self._feasible[key] = any(
-                self._goes_on(steps, victim, origin, left, new, rammed, need)
+                self._can_continue(steps, victim, origin, left, new, rammed, need)
                 for steps, victim, origin in self._legs(here, left, new | rammed, new | rammed)
             )
         return known

@@ -40,7 +40,7 @@ async def next_leg(s: State, g: Ask, left: int) -> tuple[Pose, ...]:
     way = boss_ways.way_of_one(s, goal) if goal != NOWHERE else None
     if way is None:
         return ()
-    stride = Stride(left, boss.meets(s, SHAYE), lambda pose: 1, lambda pose: foresee(s, pose))
+    stride = Stride(left, boss.encounters(s, SHAYE), lambda pose: 1, lambda pose: foresee(s, pose))
     leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.beus.move")
     if leg:
         g.note(
@@ -93,7 +93,7 @@ async def seize(s: State, g: Ask) -> None:
 
 @rule("scare.beus.one-hit", "scare.beus.reacts-not")
 async def was_hit(s: State, g: Ask, shooter: str) -> None:
-    """A shot hit him (called by `fire`; a Repeller's victims are dead by then): no barbs, no reaction, only his end."""
+    """A shot hit him (called by `shoot`; a Repeller's victims are dead by then): no barbs, no reaction, only his end."""
     await die(s, g)
 
 

@@ -117,7 +117,7 @@ async def next_leg(s: State, g: Ask, prey: str, left: int) -> tuple[Pose, ...]:
     if way is None:
         return ()
     alone = "" if rammed(s, prey, goal) else target  # whoever carries Shaye, or stands where she lies, is rammed first
-    stride = Stride(left, boss.meets(s, alone), lambda pose: price(s, prey, pose), lambda pose: foresee(s, prey, pose))
+    stride = Stride(left, boss.encounters(s, alone), lambda pose: price(s, prey, pose), lambda pose: foresee(s, prey, pose))
     any_end = not target and left >= way.distance
     leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.boog.route", any_end=any_end)
     if leg:

@@ -81,7 +81,7 @@ async def take(s: State, g: Ask, figure: str, *, rule: str) -> None:
 # -- off the card --------------------------------------------------------------------------------------------------
 
 
-def room(s: State, *, lying: bool, around: int = 0) -> int:
+def spaces_beside(s: State, *, lying: bool, around: int = 0) -> int:
     """The spaces for somebody who comes off the card: adjacent to the boss (`around`: of these, if any is free), or nearest."""
     beside = where.adjacent_to(s, the_boss(s).kind)
     return (
@@ -94,7 +94,7 @@ def room(s: State, *, lying: bool, around: int = 0) -> int:
 @rule("scare.knight.drop", "scare.boog.drop")
 async def drop(s: State, g: Ask, agent: str, *, rule: str, around: int = 0) -> None:
     """Laid, stunned, beside the boss on a space of the players' choice. Whoever is incapacitated already stays that."""
-    if await _put(s, g, agent, room(s, lying=True, around=around), rule, "is dropped on", lying=True):
+    if await _put(s, g, agent, spaces_beside(s, lying=True, around=around), rule, "is dropped on", lying=True):
         await health.stun(s, g, agent)
     if agent in s.agents:
         health.released(s, g, agent)
@@ -105,7 +105,7 @@ async def drop(s: State, g: Ask, agent: str, *, rule: str, around: int = 0) -> N
 async def release(s: State, g: Ask, agent: str, *, rule: str) -> None:
     """Put beside the boss; it does not stun him. It is no move: it draws nobody."""
     lying = s.agents[agent].helpless
-    await _put(s, g, agent, room(s, lying=lying), rule, "is free on", lying=lying)
+    await _put(s, g, agent, spaces_beside(s, lying=lying), rule, "is free on", lying=lying)
     if agent in s.agents:
         health.released(s, g, agent)
     settle.settle(s, g)
@@ -225,7 +225,7 @@ async def sacrifice(s: State, g: Ask) -> None:
         await health.kill(s, g, SHAYE)
 
 
-def meets(s: State, prey: str = "") -> int:
+def encounters(s: State, prey: str = "") -> int:
     """The spaces on which a boss meets an agent: everybody who stands, and Shaye even where she lies; but not his prey."""
     found = where.standing_agents(s)
     if SHAYE in s.agents and s.agents[SHAYE].place == "map":

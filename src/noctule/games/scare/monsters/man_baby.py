@@ -1,4 +1,4 @@
-"""Man Baby. He moves like the Night Widow; most results are hers, too (`widow`). What a shot does to him is in `fire`."""
+"""Man Baby. He moves like the Night Widow; most results are hers, too (`widow`). What a shot does to him is in `shoot`."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def no_leaving(s: State, agent: str, door: str) -> No | None:
     outside = set_of(spot.squares)
     if where.monsters_on_map(s) & outside:
         return No("scare.s2.panic-room-leave", "A monster stands outside that door and bars it.")
-    if where.standing_agents(s) & outside and not step.goes_on(s, spot.squares[0], s.turn.actions - cost):
+    if where.standing_agents(s) & outside and not step.can_move_on(s, spot.squares[0], s.turn.actions - cost):
         return No("scare.s2.panic-room-leave", "A comrade stands outside that door, and there is no moving on from it.")
     return None
 

@@ -13,7 +13,7 @@ from noctule.engine import Line, No, counted, listed
 from noctule.engine.grid import members, spread
 from noctule.engine.views import Trace
 
-from ..agents import fire
+from ..agents import shoot
 from ..board import boss_ways, routes, sight, where
 from ..board.ground import ground, name
 from ..board.names import SHADOW_PEOPLE, he, him, name_of
@@ -143,9 +143,9 @@ def trace(s: State, seat: str | None, piece: str) -> Iterator[Trace]:
 
 
 def _of_agent(s: State, id: str) -> Iterator[Trace]:
-    agent, targets = s.agents[id], fire.targets_of(s)
+    agent, targets = s.agents[id], shoot.targets_of(s)
     if agent.stands:
-        seen = {other: reach for other in targets if (reach := fire.distance(s, id, (other,))) is not None}
+        seen = {other: reach for other in targets if (reach := shoot.distance(s, id, (other,))) is not None}
         hidden = [other for other in targets if other not in seen]
         text = f"{name_of(id)} sees {_ranges(seen) if seen else 'no monster'}."
         text += f" Out of sight: {listed(map(name_of, hidden))}." if hidden else ""

@@ -7,7 +7,7 @@ from games.scare.agents.test_turn import keys, refused
 from games.scare.driver import at, position, run
 from games.scare.monsters.test_move import open_ground
 from noctule.engine import Ask, Odds
-from noctule.games.scare.agents import barbs, fire, health, turn
+from noctule.games.scare.agents import barbs, health, shoot, turn
 from noctule.games.scare.board import where
 from noctule.games.scare.bosses import knight
 from noctule.games.scare.state import State
@@ -19,17 +19,17 @@ def shots(s: State, agent: str) -> list[str]:
 
 def needs(s: State, agent: str, target: str, aim: int) -> tuple[int, int]:
     """Target number and what is added to the roll."""
-    reach = fire.distance(s, agent, (target,))
+    reach = shoot.distance(s, agent, (target,))
     assert reach is not None
     number = where.card(s, agent).target(reach, aim)
     assert number is not None
-    return number, fire.defense(s, target)
+    return number, shoot.defense(s, target)
 
 
-def shoot(s: State, agent: str, key: str, *rolls: int, answers: tuple[str, ...] = ()) -> None:
+def one_shot(s: State, agent: str, key: str, *rolls: int, answers: tuple[str, ...] = ()) -> None:
     """One shot and nothing else."""
-    _, targets, aim = next(o.value for o in fire.offers(s, agent) if o.key == f"shoot:{key}")
-    run(s, fire.fire, agent, targets, aim, rolls=rolls, answers=answers)
+    _, targets, aim = next(o.value for o in shoot.offers(s, agent) if o.key == f"shoot:{key}")
+    run(s, shoot.shoot, agent, targets, aim, rolls=rolls, answers=answers)
 
 
 TWO = open_ground(7, 3, {(1, 2): "T", (3, 2): "w"})
@@ -40,14 +40,14 @@ def test_thayer_at_two_spaces_needs_nine_with_two_actions_or_three_with_one_and_
     for face, hit in ((9, True), (1, True)):
         s = position(TWO, turn="thayer")
         assert shots(s, "thayer") == ["night-widow-1:aim1", "night-widow-1:aim2"]
-        shoot(s, "thayer", "night-widow-1:aim2", face)
+        one_shot(s, "thayer", "night-widow-1:aim2", face)
         assert ("night-widow-1" not in s.monsters) == hit
         assert refused(s, "thayer", "move:a1") == "scare.agent.actions"
     s = position(TWO, turn="thayer")
     run(s, turn.take_turn, "thayer", answers=["shoot:night-widow-1:aim1", "shoot:night-widow-1:aim1"], rolls=[4, 3])
     assert "night-widow-1" not in s.monsters
     s = position(TWO, turn="thayer")
-    shoot(s, "thayer", "night-widow-1:aim1", 4)
+    one_shot(s, "thayer", "night-widow-1:aim1", 4)
     assert "night-widow-1" in s.monsters
     assert s.turn is not None
     assert s.turn.actions == 1
@@ -75,10 +75,10 @@ def test_a_second_shot_may_be_at_another_target() -> None:
 def test_a_stunned_widow_at_three_is_shot_like_any_other() -> None:
     s = position(open_ground(4, 1, {(1, 1): "T", (4, 1): "w"}), turn="thayer", status={"night-widow-1": "stunned"})
     assert needs(s, "thayer", "night-widow-1", 2) == (7, 0)
-    shoot(s, "thayer", "night-widow-1:aim2", 7)
+    one_shot(s, "thayer", "night-widow-1:aim2", 7)
     assert not s.monsters
     s = position(open_ground(4, 1, {(1, 1): "T", (4, 1): "w"}), turn="thayer", status={"night-widow-1": "stunned"})
-    shoot(s, "thayer", "night-widow-1:aim2", 8)
+    one_shot(s, "thayer", "night-widow-1:aim2", 8)
     assert s.monsters
 
 
@@ -94,10 +94,10 @@ def test_range_counts_spaces_diagonals_included_whatever_lies_between() -> None:
         |. . . . . w|
         +-+-+-+-+-+-+"""
     s = position(drawing, turn="thayer")
-    assert fire.distance(s, "thayer", ("night-widow-1",)) == 5
+    assert shoot.distance(s, "thayer", ("night-widow-1",)) == 5
     assert needs(s, "thayer", "night-widow-1", 2) == (6, 0)
     s = position("+-+-+-+\n|T=. w|\n+-+-+-+", turn="thayer")
-    assert fire.distance(s, "thayer", ("night-widow-1",)) == 2  # though he could not walk there
+    assert shoot.distance(s, "thayer", ("night-widow-1",)) == 2  # though he could not walk there
 
 
 @covers("scare.fire.requirements")
@@ -147,7 +147,7 @@ def test_a_printed_zero_may_be_tried() -> None:
     for face in (0, 1):
         s = position(drawing, turn="thayer", actions=1)
         assert needs(s, "thayer", "night-widow-1", 1) == (0, 0)
-        shoot(s, "thayer", "night-widow-1:aim1", face)
+        one_shot(s, "thayer", "night-widow-1:aim1", face)
         assert ("night-widow-1" in s.monsters) == (face == 1)
 
 
@@ -157,7 +157,7 @@ def test_against_a_doll_only_a_natural_zero_helps_where_the_number_is_two() -> N
     for face in range(10):
         s = position(drawing, turn="thayer")
         assert needs(s, "thayer", "baby-doll-1", 1) == (2, 3)
-        shoot(s, "thayer", "baby-doll-1:aim1", face)
+        one_shot(s, "thayer", "baby-doll-1:aim1", face)
         assert ("baby-doll-1" in s.monsters) == (face != 0)
 
 
@@ -166,7 +166,7 @@ def test_shots_at_a_doll_add_three() -> None:
     drawing = open_ground(5, 1, {(1, 1): "T", (4, 1): "d"})
     for face, hit in ((4, True), (5, False)):
         s = position(drawing, turn="thayer")
-        shoot(s, "thayer", "baby-doll-1:aim2", face)
+        one_shot(s, "thayer", "baby-doll-1:aim2", face)
         assert ("baby-doll-1" not in s.monsters) == hit
 
 
@@ -178,7 +178,7 @@ def test_the_widow_on_shayes_card_needs_a_four_and_its_barbs_reach_shaye_then_fo
     for card in ("on_card", "grabbed"):
         s = position(RESCUE, turn="thayer", **{card: {"shaye": "night-widow"}})
         assert needs(s, "thayer", "night-widow-1", 2) == (9, 5)
-        (option,) = [o for o in fire.offers(s, "thayer") if o.key == "shoot:night-widow-1:aim2"]
+        (option,) = [o for o in shoot.offers(s, "thayer") if o.key == "shoot:night-widow-1:aim2"]
         assert option.preview is not None
         preview = option.preview()
         assert preview.odds == (
@@ -189,11 +189,11 @@ def test_the_widow_on_shayes_card_needs_a_four_and_its_barbs_reach_shaye_then_fo
         )
         assert "Shaye and Fort" in preview.text
     s = position(RESCUE, turn="thayer", on_card={"shaye": "night-widow"})
-    ran = run(s, fire.fire, "thayer", ("night-widow-1",), 2, rolls=[4, 9, 8])
+    ran = run(s, shoot.shoot, "thayer", ("night-widow-1",), 2, rolls=[4, 9, 8])
     assert [e.facts["target"] for e in ran.events if e.rule == "scare.barb.table"] == ["shaye", "fort"]
     assert not s.monsters
     s = position(RESCUE, turn="thayer", on_card={"shaye": "night-widow"})
-    shoot(s, "thayer", "night-widow-1:aim2", 5)
+    one_shot(s, "thayer", "night-widow-1:aim2", 5)
     assert s.monsters["night-widow-1"].on == "shaye"
 
 
@@ -203,7 +203,7 @@ def test_a_natural_zero_beats_the_defense_of_a_card() -> None:
     for face in (0, 1):
         s = position(drawing, turn="thayer", status={"thayer": "wounded"}, on_card={"fort": "night-widow"})
         assert needs(s, "thayer", "night-widow-1", 2) == (3, 5)
-        shoot(s, "thayer", "night-widow-1:aim2", face, *([9] if face == 0 else []))
+        one_shot(s, "thayer", "night-widow-1:aim2", face, *([9] if face == 0 else []))
         assert ("night-widow-1" in s.monsters) == (face == 1)
 
 
@@ -212,19 +212,19 @@ def test_a_natural_zero_beats_the_defense_of_a_card() -> None:
 def test_one_hit_removes_a_widow_a_doll_or_the_lady(symbol: str) -> None:
     s = position(open_ground(4, 1, {(1, 1): "T", (3, 1): symbol, (4, 1): "K"}), turn="thayer")
     (monster,) = s.monsters
-    shoot(s, "thayer", f"{monster}:aim2", 0, *([] if symbol == "l" else [9]))
+    one_shot(s, "thayer", f"{monster}:aim2", 0, *([] if symbol == "l" else [9]))
     assert not s.monsters
 
 
 @covers("scare.fire.two-hit-monsters", "scare.crow.stats", "scare.ex.crow-shot-twice")
 def test_a_scarecrow_is_wounded_first_and_removed_by_the_second_hit_with_barbs_each_time() -> None:
     s = position(open_ground(4, 1, {(1, 1): "T", (3, 1): "c", (4, 1): "F"}), turn="thayer")
-    ran = run(s, fire.fire, "thayer", ("scarecrow",), 2, rolls=[5, 9])
+    ran = run(s, shoot.shoot, "thayer", ("scarecrow",), 2, rolls=[5, 9])
     assert s.monsters["scarecrow"].wounded
     assert where.side_of(s, "scarecrow").move == 2
     assert "scare.barb.table" in ran.rules
     s.turn = turn.Turn("thayer", 2)
-    ran = run(s, fire.fire, "thayer", ("scarecrow",), 2, rolls=[5, 9])
+    ran = run(s, shoot.shoot, "thayer", ("scarecrow",), 2, rolls=[5, 9])
     assert "scare.barb.table" in ran.rules
     assert not s.monsters
 
@@ -232,11 +232,11 @@ def test_a_scarecrow_is_wounded_first_and_removed_by_the_second_hit_with_barbs_e
 @covers("scare.fire.two-hit-monsters")
 def test_a_man_baby_who_dies_of_the_second_hit_leaves_the_card_and_the_victim_free() -> None:
     s = position(open_ground(4, 1, {(1, 1): "T", (3, 1): "F"}), turn="thayer", on_card={"fort": "man-baby"})
-    shoot(s, "thayer", "man-baby:aim2", 3, 9, answers=("put:d1",))
+    one_shot(s, "thayer", "man-baby:aim2", 3, 9, answers=("put:d1",))
     assert (at(s, "man-baby"), s.monsters["man-baby"].lying, s.monsters["man-baby"].wounded) == ("d1", True, True)
     assert not where.under_attack(s, "fort")
     s.turn = turn.Turn("thayer", 2)
-    shoot(s, "thayer", "man-baby:aim2", 0, 9)
+    one_shot(s, "thayer", "man-baby:aim2", 0, 9)
     assert not s.monsters
 
 
@@ -248,7 +248,7 @@ def test_an_incapacitated_victim_leaves_the_lineup_when_his_widow_is_shot() -> N
         status={"fort": "incapacitated"},
         grabbed={"fort": "night-widow"},
     )
-    shoot(s, "thayer", "night-widow-1:aim2", 0)
+    one_shot(s, "thayer", "night-widow-1:aim2", 0)
     assert s.lineup == ("thayer",)
 
 
@@ -275,7 +275,7 @@ def test_a_man_baby_survives_the_victim_whom_his_barbs_kill() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(barbs, "reflex", kill)
-        shoot(s, "thayer", "man-baby:aim2", 0, answers=("put:d1",))
+        one_shot(s, "thayer", "man-baby:aim2", 0, answers=("put:d1",))
     assert s.dead == ("kubo",)
     assert (at(s, "man-baby"), s.monsters["man-baby"].lying) == ("d1", True)
 
@@ -291,6 +291,6 @@ def test_defense_does_not_change_melee_against_a_doll() -> None:
 @pytest.mark.parametrize("aim", [0, 3])
 def test_a_shot_without_aim_or_with_more_than_the_grid_knows_is_refused(aim: int) -> None:
     s = position("+-+-+-+\n|T . w|\n+-+-+-+", turn="thayer", actions=3)
-    no = fire.no_shot(s, "thayer", ("night-widow-1",), aim)
+    no = shoot.no_shot(s, "thayer", ("night-widow-1",), aim)
     assert no is not None
     assert no.rule == "scare.fire.aim"

@@ -91,7 +91,7 @@ def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) ->
 def _shot(targets: Targets, aim: int) -> tuple[str, Any, str]:
     """Key, value and label."""
     both = " and ".join(map(name_of, targets))
-    return f"shoot:{'/'.join(targets)}:aim{aim}", ("fire", targets, aim), f"Shoot at {both}, {counted(aim, 'action')} of aim"
+    return f"shoot:{'/'.join(targets)}:aim{aim}", ("shoot", targets, aim), f"Shoot at {both}, {counted(aim, 'action')} of aim"
 
 
 def targets_of(s: State, within: int = ANYWHERE) -> dict[str, int]:
@@ -229,7 +229,7 @@ def _number(s: State, agent: str, targets: Targets, aim: int) -> int:
 
 
 @rule("scare.fire.aim", "scare.fire.hit-roll", "scare.shotgun.announce")
-async def fire(s: State, g: Ask, agent: str, targets: Targets, aim: int) -> None:
+async def shoot(s: State, g: Ask, agent: str, targets: Targets, aim: int) -> None:
     """Aim is paid, one die is rolled, and a hit is worked out for each target that was named."""
     number, add = _number(s, agent, targets, aim), defense_of(s, targets)
     turn.pay(s, aim)
@@ -332,4 +332,4 @@ async def throw_off(s: State, g: Ask, monster: str, victim: str, square: int) ->
         g.note(rule_id, "{who} lies stunned on {at}, beside where {target} died.", who=monster, target=victim, at=name(s, at))
 
 
-DEEDS: Final[dict[str, Deed]] = {"fire": fire}
+DEEDS: Final[dict[str, Deed]] = {"shoot": shoot}
