@@ -1,10 +1,15 @@
-"""Recorded games: a won and a lost one of every scenario, as saves in tests/games/<game>/transcripts.
+"""Recorded games: a won and a lost one of a scenario, as saves in tests/games/<game>/transcripts.
 
-    python tools/transcripts.py scare            replay each; show what differs; record again those that no longer replay
-    python tools/transcripts.py scare --check    replay each and show what differs, change nothing
+    python tools/transcripts.py scare                 replay each; show what differs; record again those that no longer replay
+    python tools/transcripts.py scare --check         replay each and show what differs, change nothing
+    python tools/transcripts.py reborn --add first    record games of one more scenario
 
-A transcript that replays to the end that its name promises is left alone. Won games are played by the greedy bot, seed after
-seed, until there is one; lost ones by the random bot.
+A transcript that replays to the byte, and to the end that its name promises, is left alone. Whether a game is won is said by
+the game's own judge, for the first seat. Games are played by random bots, seed after seed, until there is one that ends as it
+should; where there is none, the best bot sits in the seat that is to win.
+
+(`tools/playthroughs.py` keeps digests of many games from a seed: they say that something has changed. A transcript is a whole
+game that can be looked at with `noctule replay`.)
 """
 
 from __future__ import annotations
@@ -14,99 +19,105 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from noctule.bots import make, reply
+from noctule.bots import best_bot, make, reply
 from noctule.engine import Game, NoctuleError, Setup, Table, find
-from noctule.engine.game import fingerprint
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "games"
-WON = ("success", "complete")
-ENDS = {"won": WON, "lost": ("failure", "over")}
-"""What the name of a file promises, and the endings that keep the promise."""
-EXTRA = {"boogeyman": {"partial": ("partial",)}}
-"""Scenarios with a further ending of their own."""
-PLAYERS = {"won": "greedy", "partial": "greedy", "lost": "random"}
-SEEDS = 200
-"""How many games are tried for one transcript."""
+WORDS = ("won", "lost")
+SEATS = ("ana", "ben", "cleo", "dirk", "eva", "finn", "gil", "hana", "ines")
+SEEDS = 60
+"""How many games are tried for one transcript by each kind of players."""
 
 
-class Wanted(NamedTuple):
-    """A transcript: its scenario, what its name says, and the endings that fit."""
-
-    scenario: str
-    word: str
-    endings: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        return f"{self.scenario}-{self.word}.save"
+def verdict(table: Table[Any]) -> float:
+    """How the game ended for its first seat: above 0, it is won."""
+    judge = table.game.judge
+    if judge is None:
+        raise SystemExit(f"{table.game.name} has no judge who could say whether a game is won")
+    return judge(table.state, table.setup.seats[0])
 
 
-def wanted(game: Game[Any]) -> Iterator[Wanted]:
-    for scenario in game.scenarios:
-        for word, endings in {**ENDS, **EXTRA.get(scenario.key, {})}.items():
-            yield Wanted(scenario.key, word, endings)
+def fits(table: Table[Any], word: str) -> bool:
+    """Whether the end of a game is what the name of its file says. Other words than won and lost are the game's own."""
+    return table.over and (word not in WORDS or (verdict(table) > 0) == (word == "won"))
 
 
-def fault(path: Path, want: Wanted) -> str:
+def fault(path: Path) -> str:
     """Why a transcript is no good any more; empty if it is."""
-    if not path.exists():
-        return "missing"
-    last = None
+    text = path.read_text(encoding="utf-8")
+    last: Table[Any] | None = None
+    table: Table[Any]
     try:
-        for table in Table.replay(path.read_text(encoding="utf-8"), source=path.name):
+        for table in Table.replay(text, source=path.name):
             last = table
     except NoctuleError as error:
-        reached = f" (round {last.state.round}, decision {last.n})" if last is not None else ""
+        reached = f" (decision {last.n})" if last is not None else ""
         return f"{type(error).__name__}{reached}: {error}"
     if last is None or not last.over:
         return "the game is not over at its end"
-    if last.state.ending not in want.endings:
-        return f"ends in '{last.state.ending}', not in {' or '.join(want.endings)}: {last.state.outcome}"
-    return ""
+    if not fits(last, path.stem.rpartition("-")[2]):
+        return f"does not end as its name says: {last.view(None).status.outcome}"
+    return "" if without_rules(last.save()) == without_rules(text) else "replays, but not to the byte"
 
 
-def record(game: Game[Any], want: Wanted) -> str | None:
+def without_rules(save: str) -> str:
+    """A save without the digest of the rules, which changes with every word of the code."""
+    return "\n".join(line for line in save.split("\n") if not line.startswith("rules "))
+
+
+def record(game: Game[Any], scenario: str, word: str) -> str | None:
     """The save of the first game, seed after seed, that ends as it should."""
-    for seed in range(SEEDS):
-        table = played(game, want.scenario, PLAYERS[want.word], seed)
-        if table.state.ending in want.endings:
-            print(f"  seed {seed}, round {table.state.round}: {table.state.outcome}", flush=True)
-            return table.save()
+    for players in ("random", best_bot(game)):
+        for seed in range(SEEDS):
+            table = played(game, scenario, word, players, seed)
+            if fits(table, word):
+                print(f"  {players} bots, seed {seed}: {table.view(None).status.outcome}", flush=True)
+                return table.save()
     return None
 
 
-def played(game: Game[Any], scenario: str, player: str, seed: int) -> Table[Any]:
-    """One game by a bot that sits alone."""
-    table: Table[Any] = Table.start(game, Setup(scenario, ("ana",)), seed=seed)
-    bot, dice = make(player, seed), Random(seed)
+def played(game: Game[Any], scenario: str, word: str, better: str, seed: int) -> Table[Any]:
+    """One game. The better bot sits in the first seat, or, where that is to lose, in all the others."""
+    seats = SEATS[: game.scenario(scenario).seats[0]]
+    table: Table[Any] = Table.start(game, Setup(scenario, seats), seed=seed)
+    bots = {seat: make(better if (seat == seats[0]) == (word == "won") else "random", seed) for seat in seats}
+    dice = Random(seed)
     while not table.over and table.n < game.longest:
-        reply(table, "ana", bot, dice)
+        seat = next(iter(table.pending))
+        reply(table, seat, bots[seat], dice)
     return table
+
+
+def wanted(game: Game[Any], folder: Path, add: list[str]) -> Iterator[Path]:
+    """Those that are there, and those of scenarios that are to have some."""
+    there = sorted(folder.glob("*.save"))
+    yield from there
+    for scenario in add:
+        game.scenario(scenario)
+        yield from (path for word in WORDS if (path := folder / f"{scenario}-{word}.save") not in there)
 
 
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("game")
     asked.add_argument("--check", action="store_true", help="change nothing")
+    asked.add_argument("--add", nargs="*", default=[], metavar="SCENARIO", help="scenarios that are to have transcripts too")
     given = asked.parse_args()
     game = find(given.game)
     folder = FOLDER / game.key / "transcripts"
     folder.mkdir(parents=True, exist_ok=True)
     failed = False
-    print(f"{game.key}, rules {fingerprint(game.package)}")
-    for want in wanted(game):
-        path = folder / want.name
-        why = fault(path, want)
-        print(f"{want.name}: {why or 'replays'}", flush=True)
-        if not why:
-            continue
-        text = None if given.check else record(game, want)
-        if text is None:
-            failed = True
-        else:
+    print(f"{game.key}, rules {game.rules}")
+    for path in wanted(game, folder, given.add):
+        why = fault(path) if path.exists() else "missing"
+        print(f"{path.name}: {why or 'replays'}", flush=True)
+        scenario, _, word = path.stem.rpartition("-")
+        text = record(game, scenario, word) if why and not given.check and word in WORDS else None
+        if text is not None:
             path.write_text(text, encoding="utf-8")
+        failed |= bool(why) and text is None
     return int(failed)
 
 
