@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
@@ -49,10 +49,10 @@ class Stream(Luck):
         return (self.s >> 8) % n
 
 
-def play_skirmish(seed: int, record: list[int] | None = None) -> tuple[int, Table[object]]:
+def play_skirmish(seed: int, record: list[int] | None = None) -> tuple[int, Table[Any]]:
     """One whole game of random legal play: options built, every answer validated, the log kept."""
     policy = Stream(2 * seed + 1)
-    table: Table[object] = Table.start(SKIRMISH, STANDARD, luck=Stream(7919 * seed + 17))
+    table: Table[Any] = Table.start(SKIRMISH, STANDARD, luck=Stream(7919 * seed + 17))
     decisions = 0
     while not table.over:
         ((seat, decision),) = table.pending.items()
@@ -88,9 +88,9 @@ def decisions_per_second(seconds: float) -> float:
         return played / passed
 
 
-def long_game(answers: int) -> Table[object]:
+def long_game(answers: int) -> Table[Any]:
     """A game of the long watch in which nobody shoots."""
-    table: Table[object] = Table.start(SKIRMISH, WATCH, seed=1)
+    table: Table[Any] = Table.start(SKIRMISH, WATCH, seed=1)
     policy = Luck(2)
     for _ in range(answers):
         ((seat, decision),) = table.pending.items()
@@ -106,7 +106,7 @@ def microseconds(work: Callable[[], object], times: int = 2000) -> float:
     return (perf_counter() - started) / times * 1e6
 
 
-def undo_and_answer_again(table: Table[object]) -> Callable[[], None]:
+def undo_and_answer_again(table: Table[Any]) -> Callable[[], None]:
     seat = next(iter(table.pending))
     key = table.pending[seat].options[0].key
 
@@ -178,11 +178,12 @@ def tell_speed(game: str, found: list[random_play.Speed], games: int, budget: st
 def measure_tables() -> None:
     early, late = long_game(EARLY + 1), long_game(LATE + 1)
     row("fork in mid-turn", f"{microseconds(late.fork):.1f} µs", "under 100 µs")
-    for what, work in {
+    works: dict[str, Callable[[Table[Any]], Callable[[], object]]] = {
         "answer and undo": lambda table: undo_and_answer_again(table),
         "load": lambda table: partial(Table.load, table.save()),
         "view": lambda table: lambda: table.view("ana"),
-    }.items():
+    }
+    for what, work in works.items():
         first, last = microseconds(work(early), 500), microseconds(work(late), 500)
         row(f"{what} at answer {EARLY} / {LATE}", f"{first:.0f} / {last:.0f} µs", "does not grow")
     row(f"memory of an idle table at {LATE:,} answers", f"{memory_of_an_idle_table(LATE):.0f} kB", "under 200 kB")

@@ -82,7 +82,7 @@ async def soak(server: Process, tables: int, seconds: float) -> tuple[list[float
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         house = House(server.address, session)
         playing = [one_after_the_other(house, Random(seed), end, counts) for seed in range(tables)]
-        sizes, *_ = await asyncio.gather(measure(server.pid, end, house), *playing)
+        sizes, _ = await asyncio.gather(measure(server.pid, end, house), asyncio.gather(*playing))
     return sizes, counts
 
 

@@ -80,9 +80,9 @@ def write_list(given: argparse.Namespace) -> None:
     counts = [msgspec.json.decode(path.read_bytes(), type=Count) for path in given.counts]
     fired: set[str] = set().union(*(c.hits for c in counts if not c.runs))
     ran: set[str] = set().union(*(c.hits for c in counts if c.runs))
-    played = [", ".join(f"{c.games:,} {c.player}" for c in counts if c.runs == runs) for runs in (False, True)]
+    played, watched = (", ".join(f"{c.games:,} {c.player}" for c in counts if c.runs == runs) for runs in (False, True))
     path = ROOT / "src" / "noctule" / "games" / given.game / "FIRED.md"
-    path.write_text(page(game, fired, ran, *played, reached(ROOT / "tests" / "games" / given.game)), encoding="utf-8")
+    path.write_text(page(game, fired, ran, played, watched, reached(ROOT / "tests" / "games" / given.game)), encoding="utf-8")
     print(path.relative_to(ROOT))
 
 

@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
-from contract.faulty import SKIRMISH
 from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fences, find
 from noctule.engine.contract import Breach, audit, setup_for
 from noctule.engine.ledger import coverage
 from noctule.engine.views import Panel
+from noctule.reference.skirmish import GAME as SKIRMISH
 
 PARLEY = find("parley")
 SKIRMISH_PLAY = import_module("noctule.reference.skirmish.play")

@@ -8,7 +8,7 @@ import pytest
 
 from noctule.engine import Chance, Event, No, fences
 from noctule.engine.fences import IMAGINED, NOTHING, OPENED, LastAnswer
-from noctule.engine.history import Answer, Redealt
+from noctule.engine.history import Answer, Entry, Redealt
 
 DICE = No("", "chance has spoken since (d6); that needs everybody's consent")
 SEEN = No("a.b", "something hidden has been seen since; that needs everybody's consent")
@@ -38,7 +38,8 @@ def test_what_stands_between_a_seat_and_its_last_answer(last: LastAnswer, facts:
 
 
 def test_the_latest_fence_since_the_last_answer_counts_and_what_the_table_answers_does_not() -> None:
-    record = [Answer("ana", "a", 1), Chance("d6", (3,)), Event("a.b", reveals=True), Answer("ben", "b", 1, True), Event("a.c")]
+    fell, seen = Chance("d6", (3,)), Event("a.b", reveals=True)
+    record: list[Entry] = [Answer("ana", "a", 1), fell, seen, Answer("ben", "b", 1, True), Event("a.c")]
     assert fences.last_answer(reversed(record)) == LastAnswer("ana", SEEN)
     assert fences.last_answer(reversed(record[:2])) == LastAnswer("ana", DICE)
     assert fences.last_answer([Redealt(None, 1), *record]) == LastAnswer("", IMAGINED)

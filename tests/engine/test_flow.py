@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -151,8 +152,11 @@ def test_the_depth_counts_open_windows_only() -> None:
         async def react(seat: str, what: str) -> None:
             s.turn += 1
 
+        def left(i: int, seat: str) -> Sequence[Option]:
+            return options("react")[s.turn - i :]
+
         for i in range(2 * DEEPEST):
-            await reactions(g, f"w{i}", ("ana",), lambda _, i=i: options("react")[s.turn - i :], react)
+            await reactions(g, f"w{i}", ("ana",), partial(left, i), react)
 
     table = start(small(one_after_another))
     for _ in range(2 * DEEPEST):

@@ -14,11 +14,11 @@ from noctule.engine.people import called
 NAMES = {"seat-1": "Jörg Müller", "seat-2": "דוד"}
 
 
-def parley(**names: str) -> Table:
+def parley(**names: str) -> Table[Any]:
     return Table.start("parley", Setup("parley", ("seat-1", "seat-2"), names={**NAMES, **names}), seed=3)
 
 
-def everything_told(table: Table, seat: str | None) -> str:
+def everything_told(table: Table[Any], seat: str | None) -> str:
     view = table.view(seat)
     return repr((view.status, view.panels, view.decision, view.waiting, [line.text for line in table.log(seat)]))
 
@@ -27,7 +27,7 @@ def everything_told(table: Table, seat: str | None) -> str:
     ("game", "scenario"), [("parley", "parley"), ("skirmish", "standard"), ("escape", "lift"), ("scare", "bedtime")]
 )
 def test_people_are_called_by_their_names_in_all_that_is_read(game: str, scenario: str) -> None:
-    table = Table.start(game, Setup(scenario, ("seat-1", "seat-2"), names=NAMES), seed=3)
+    table: Table[Any] = Table.start(game, Setup(scenario, ("seat-1", "seat-2"), names=NAMES), seed=3)
     named: set[str] = set()
     while not table.over and table.n < 40:
         seat = next(iter(table.pending))
@@ -40,7 +40,7 @@ def test_people_are_called_by_their_names_in_all_that_is_read(game: str, scenari
 
 
 def test_whoever_is_waited_for_has_a_name() -> None:
-    table = Table.start("skirmish", Setup("standard", ("seat-1", "seat-2"), names=NAMES), seed=1)
+    table: Table[Any] = Table.start("skirmish", Setup("standard", ("seat-1", "seat-2"), names=NAMES), seed=1)
     assert table.view("seat-2").waiting == ("Jörg Müller: to choose a unit.",)
     assert "Waiting for Jörg Müller." in str(table.why("seat-2", "unit:1"))
 
@@ -48,7 +48,7 @@ def test_whoever_is_waited_for_has_a_name() -> None:
 def test_a_save_keeps_the_names_and_one_without_them_is_read_as_before() -> None:
     table = parley()
     assert Table.load(table.save()).setup.names == NAMES
-    plain = Table.start("parley", Setup("parley", ("ana", "ben")), seed=3)
+    plain: Table[Any] = Table.start("parley", Setup("parley", ("ana", "ben")), seed=3)
     assert "names" not in plain.save()
     assert Table.load(plain.save()).name_of("ana") == "Ana"
 

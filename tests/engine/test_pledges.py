@@ -93,7 +93,7 @@ def test_no_save_of_a_running_game_has_the_secret() -> None:
     text = table.save()
     assert table.pledge == Pledge(read(text.split("\nluck ")[1].split("\n")[0]).commitment)  # type: ignore[union-attr]
     assert SECRET.hex() not in text
-    again = Table.load(text)
+    again: Table[Any] = Table.load(text)
     assert again.pledge is None, "a table that goes on from it draws from luck of its own"
 
 

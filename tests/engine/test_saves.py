@@ -68,7 +68,8 @@ def damaged(text: str, game: Game[Tray] = MARKET) -> DamagedSave:
 def test_a_save_is_exactly_this_text() -> None:
     table = start(MARKET, seed=3)
     for answer in ("ana bag", "ana 0", "ben 2", "ana -", "ana ben>ana", "ana object", "ben pass", "ben bell", "ben card"):
-        table.answer(*answer.split())
+        seat, key = answer.split()
+        table.answer(seat, key)
     assert table.save() == GOLDEN
 
 

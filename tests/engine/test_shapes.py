@@ -134,7 +134,8 @@ def test_the_words_of_a_setup_are_checked(setup: str, reason: str) -> None:
 
 def test_a_game_that_cannot_be_looked_at_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(table: Table[Any], seat: str | None) -> None:
-        return {}["no such"] if seat is None else None
+        if seat is None:
+            raise KeyError("no such")
 
     text = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=1).save()
     monkeypatch.setattr(Table, "view", broken)

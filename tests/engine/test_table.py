@@ -41,8 +41,7 @@ from noctule.engine import (
     Table,
     arrange,
 )
-from noctule.engine.history import Answer
-from noctule.engine.table import RECENT
+from noctule.engine.history import RECENT, Answer
 from noctule.engine.views import Trace
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,8 @@ PLAYED = [
 def test_nothing_is_one_of_several(game: str, scenario: str, seats: tuple[str, ...]) -> None:
     wrong: set[str] = set()
     for seed in range(3):
-        table, luck = Table.start(game, Setup(scenario, seats), seed=seed), Luck(seed)
+        table: Table[Any] = Table.start(game, Setup(scenario, seats), seed=seed)
+        luck = Luck(seed)
         for _ in range(200):
             if table.over:
                 break

@@ -227,7 +227,7 @@ def test_worth_and_patron_and_coins_are_scored() -> None:
 
 @covers("parley.score.total")
 def test_patrons_stay_secret_until_the_end_and_are_open_then() -> None:
-    position = {"patrons": {"ana": "ossuary", "ben": "loom"}, "night": 5}
+    position: dict[str, Any] = {"patrons": {"ana": "ossuary", "ben": "loom"}, "night": 5}
     during, after = table(phase="bidding", **position), table(phase="dawn", **position)
     assert "The Loom" not in str(during.view("ana"))
     assert "The Loom" in str(during.view("ben"))

@@ -6,6 +6,7 @@ import pytest
 
 from covers import covers
 from noctule.engine import IllegalAnswer, Luck, Setup, SetupError, Table, arrange
+from noctule.reference.skirmish import GAME
 from noctule.reference.skirmish.board import NAMES
 from noctule.reference.skirmish.state import State
 
@@ -57,7 +58,7 @@ def refusal(table: Table[State], key: str) -> IllegalAnswer:
 
 @covers("skirmish.setup.units")
 def test_five_units_a_side_start_on_their_squares_with_two_hit_points() -> None:
-    started = Table.start("skirmish", SETUP).state
+    started: State = Table.start(GAME, SETUP).state
     drawn = arrange("skirmish", START).state
     assert started == drawn
     assert started.hp == [2] * 10
@@ -84,7 +85,7 @@ def test_the_chosen_unit_holds_moves_or_shoots() -> None:
 
 @covers("skirmish.round.alternate")
 def test_the_sides_take_turns() -> None:
-    table = Table.start("skirmish", SETUP)
+    table = Table.start(GAME, SETUP)
     play(table, "unit:0", "hold")
     assert list(table.pending) == ["ben"]
     play(table, "unit:5", "hold")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from noctule.server import app, http
 from noctule.server.limits import Callers
 from noctule.server.settings import networks
+from noctule.server.writer import Change
 from server.house import House, serving
 
 
@@ -145,11 +147,11 @@ async def test_a_seat_that_changes_hands_keeps_its_table_in_memory(home: Path) -
         assert tables is not None
         commit = tables.writer.commit
 
-        async def slow(changes: list[object]) -> None:
+        async def slow(changes: Sequence[Change]) -> None:
             assert tables.let_go(1e12) == 0
             await commit(changes)
 
-        tables.writer.commit = slow
+        tables.writer.commit = slow  # type: ignore[method-assign]
         status, seat = await house.call("POST", f"/tables/{told['table']}/claim", {})
         assert status == 200
         ben = await house.sit(told["table"], seat["key"])

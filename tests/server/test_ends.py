@@ -211,7 +211,7 @@ async def test_whoever_does_not_read_is_cut_off(home: Path, monkeypatch: pytest.
         async with wire(house) as line:
             await handshake(house, told, line)
             line[1].write(masked(TEXT, b'{"t":"hello","v":1,"keys":["%b"]}' % told["keys"]["ben"].encode()))
-            line[1].transport.pause_reading()
+            line[1].transport.pause_reading()  # type: ignore[attr-defined]
             while not room.connections:
                 await asyncio.sleep(0.01)
             (ben,) = room.connections

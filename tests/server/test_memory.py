@@ -8,6 +8,7 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def _idle(room: weakref.ref[Room]) -> bool:
 
 
 def test_looking_at_the_steps_of_an_answer_leaves_nothing_behind() -> None:
-    table = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=7)
+    table: Table[Any] = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=7)
     mark = table.mark()
     table.answer("ana", "unit:3")
     before = alive(Table)

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import aiohttp
 
@@ -88,6 +89,7 @@ async def test_killed_under_load_nothing_acknowledged_is_lost(home: Path, databa
             stored = [line for line in text.partition("\n---\n")[2].split("\n") if line.startswith(("ana ", "ben "))]
             assert stored[: len(given)] == given
             assert len(stored) <= len(given) + 1
+            replayed: Table[Any]
             *_, replayed = Table.replay(text)
             assert replayed.save().split("\n---\n")[1] == text.split("\n---\n")[1]
     assert server.stop() == 0

@@ -6,6 +6,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -181,6 +182,7 @@ async def test_pledged_luck_is_opened_at_the_end_and_never_before(home: Path) ->
     pledge = read(text).pledge
     assert pledge is not None
     assert (pledge.secret, pledge.turns[-1][1]) == (secret, 1)
+    last: Table[Any]
     *_, last = Table.replay(text, luck=pledge.luck())
     assert last.over
 

@@ -87,7 +87,7 @@ async def test_the_log_of_a_seat_has_only_what_it_may_know(home: Path) -> None:
             texts = [line["text"] for m in client.heard if m["t"] == "update" for line in m["seats"][seat]["log"]]
             assert texts.count("x") == 0
             for event in drawn:
-                if seat not in event.to:
+                if not event.seen_by(seat):
                     assert room.table.line(event) not in room.eyes(seat).lines or any(
                         seat in (other.to or SEATS) and room.table.line(other) == room.table.line(event)
                         for _, step in room.steps

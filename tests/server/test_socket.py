@@ -22,7 +22,9 @@ async def test_welcome_then_update(home: Path, database: str) -> None:
         welcome, update = client.heard[:2]
         assert {"v": 1, "game": "skirmish", "title": "Tuesday", "seats": ["ana"], "watching": False}.items() <= welcome.items()
         assert update["seats"].keys() == {"ana"}
-        assert update["n"] == decision_of(update, "ana")["n"]
+        asked = decision_of(update, "ana")
+        assert asked is not None
+        assert update["n"] == asked["n"]
         assert update["seats"]["ana"]["view"]["boards"][0]["ground"]["cells"]
 
 

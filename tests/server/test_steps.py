@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ from noctule.server.steps import Step, alive, assemble, decode, encode, step_of,
 GAMES = [("skirmish", "standard", ("ana", "ben")), ("parley", "parley", ("ana", "ben", "cid"))]
 
 
-def played(game: str, scenario: str, seats: tuple[str, ...], seed: int, most: int = 200) -> tuple[Table, list[Step]]:
+def played(game: str, scenario: str, seats: tuple[str, ...], seed: int, most: int = 200) -> tuple[Table[Any], list[Step]]:
     """A random game and its steps."""
-    table = Table.start(game, Setup(scenario, seats), seed=seed)
+    table: Table[Any] = Table.start(game, Setup(scenario, seats), seed=seed)
     steps, luck = [whole_step(table, 0)], Luck(seed)
     while not table.over and len(steps) <= most:
         seat = Random(seed + table.n).choice(list(table.pending))

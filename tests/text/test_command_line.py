@@ -149,7 +149,7 @@ def test_the_end_of_the_input_keeps_the_game_and_says_how_to_go_on(run: Run, hom
 
 def test_every_answer_is_kept_at_once(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted(StringIO):
-        def readline(self, *_: Any) -> str:
+        def readline(self, *_: Any) -> str:  # type: ignore[override]
             line = super().readline()
             if not line:
                 raise KeyboardInterrupt

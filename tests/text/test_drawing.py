@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-from importlib import import_module
-
 import pytest
 
 from noctule.engine.views import Board, Card, Cell, Counter, Ground, Panel, Piece
@@ -41,11 +38,6 @@ The hut
               +
 Signs: ~ water; = H door (stops move); - | wall (stops move and see); : window (stops move)
 Regions: The hall"""
-
-
-@pytest.mark.parametrize("name", ["words", "choices", "starting"])
-def test_the_examples_of_a_module_are_true(name: str) -> None:
-    assert doctest.testmod(import_module(f"noctule.text.{name}")).failed == 0
 
 
 def test_a_board_without_edges_is_drawn_close_with_the_pieces_beside_it() -> None:

@@ -26,7 +26,7 @@ class Hands(StringIO):
         super().__init__()
         self.dice = Random(seed)
 
-    def readline(self, size: int = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         prompt = written(self.sitting).rpartition("\n")[2]
         decision = self.sitting.table.pending.get(prompt.removesuffix("> "))
         return f"{decision.sample(self.dice)}\n" if decision is not None else "\n"

@@ -218,7 +218,7 @@ class Socket:
         elif message["t"] == "traces":
             trace = Trace("Sees", "house", ("g4", "g5"), (("b3", "h4"),), "Seen past the door.")
             self.send(t="traces", id=message["id"], traces=[trace])
-        elif message["t"] == "answer" and message["n"] != self.views[self.at].decision.n:
+        elif message["t"] == "answer" and (asked := self.views[self.at].decision) is not None and message["n"] != asked.n:
             self.update()
             self.send(t="no", id=message["id"], reason="That decision is no longer open.")
         elif message["t"] in ("answer", "undo", "consent"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -32,7 +33,8 @@ CELLS: dict[str, str | tuple[str, str]] = {".": "floor", "#": "rock", "~": "mire
 EDGES = {"|": "wall", "-": "wall", "#": "wall", "o": "rope", "g": "veil", "d": "door", "=": "fence"}
 
 
-class Board(NamedTuple):
+@dataclass(frozen=True)
+class Board:
     plan: Plan
 
     @property

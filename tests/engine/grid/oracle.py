@@ -192,7 +192,7 @@ def plain_distances(steps: dict[int, set[int]], start: int, closed: int = 0) -> 
 
 
 def plain_routes(steps: dict[int, set[int]], start: int, goal: int, length: int, closed: int = 0) -> set[tuple[int, ...]]:
-    routes = {(start,)}
+    routes: set[tuple[int, ...]] = {(start,)}
     for _ in range(length):
         routes = {(*r, s) for r in routes for s in steps[r[-1]] if not closed >> s & 1}
     return {r for r in routes if r[-1] == goal}

@@ -1,4 +1,4 @@
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -90,7 +90,7 @@ def test_a_distance_table_answers_like_a_search_with_figures(maze: Maze, data: s
     closed, ends = data.draw(subsets(squares, 3)), data.draw(subsets(squares, 2))
     for start in squares[:8]:
         for end in squares:
-            figures = {"closed": closed, "ends": ends}
+            figures: Any = {"closed": closed, "ends": ends}
             assert table.distance(start, end, **figures) == distance(ways, start, end, **figures)
             assert table.next_steps(start, end, **figures) == next_steps(ways, start, end, **figures)
             assert table.fewest_diagonals(start, end, **figures) == fewest_diagonals(ways, start, end, **figures)

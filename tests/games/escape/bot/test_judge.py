@@ -275,7 +275,7 @@ def test_a_bonus_is_worth_something_before_a_useful_challenge_action_of_its_stat
     """The Panels: the panel of the Control Gallery is wanted, and takes Intelligence."""
     plain = row(scenario="panels")
     for stat, useful in (("intelligence", True), ("strength", False)):
-        ready = row(scenario="panels", bonuses=(Bonus("marlow", stat, 2, "roll"),))  # type: ignore[arg-type]
+        ready = row(scenario="panels", bonuses=(Bonus("marlow", stat, 2, "roll"),))
         assert better(ready, plain) == useful
         ready.turn = Turn(challenged=True)
         assert not better(ready, plain)

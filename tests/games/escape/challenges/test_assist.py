@@ -32,7 +32,7 @@ def attempt(s: State, type: str, rating: int, **given: Any) -> Ran:
 
 
 def refused(s: State, who: str, card: str, type: str | None) -> str:
-    no = adrenaline.no_assist(s, who, card, "marlow", type)  # type: ignore[arg-type]
+    no = adrenaline.no_assist(s, who, card, "marlow", type)
     assert no is not None
     return no.rule
 

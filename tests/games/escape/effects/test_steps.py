@@ -140,7 +140,7 @@ def test_in_the_infirmary_one_is_reached_only_by_oneself() -> None:
     do(s, Fear(1, "self"))
     assert fears(s) == [4, 3, 4]
     for who in ("one-near", "all-here", "other-here"):
-        assert idle(s, Fear(1, who))  # type: ignore[arg-type]
+        assert idle(s, Fear(1, who))
 
 
 def test_who_is_knocked_out_or_gone_meanwhile_is_no_longer_reached() -> None:

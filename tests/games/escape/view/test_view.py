@@ -292,7 +292,7 @@ def test_where_somebody_is_and_what_is_left_of_the_turn_is_said_in_words() -> No
         "Marlow is in Kennels. 2 movement points left; challenge action, trade and picking up or dropping not used yet."
     )
     for fate, words in (("escaped", "Bram has escaped."), ("killed", "Bram was killed.")):
-        s.people["bram"] = replace(s.people["bram"], fate=fate, at="", hand=())  # type: ignore[arg-type]
+        s.people["bram"] = replace(s.people["bram"], fate=fate, at="", hand=())
         assert panel(s, "person-bram").text == words
 
 

@@ -199,7 +199,7 @@ def test_an_interrupting_character_fights_with_a_red_section() -> None:
         cards={"bolter": "dark=0&life=9/9&armour=0", "hollister": "dark=1&max_cp=6"},
         cp={"norad": 1, "salemite": 4},
     )
-    s.round = type(s.round)("norad", who="bolter", watched=(Pair("hollister", "bolter"),))  # type: ignore[misc]
+    s.round = type(s.round)("norad", who="bolter", watched=(Pair("hollister", "bolter"),))
     tile = "x.close-combat-1-red.close-combat-1"
     answers = ["step:b1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", f"fight:{tile}.1:1"]
     ran = rounds(s, answers=answers, rolls=["hit"])

@@ -279,7 +279,7 @@ def test_a_scrambled_character_cannot_go_beyond_his_cp_bonus() -> None:
 def test_a_scrambled_character_within_his_cp_bonus_lacks_only_the_cp() -> None:
     s = marked("hollister=scrambled", cp={"norad": 8, "salemite": 0})
     s.radio["norad"] = msgspec.structs.replace(s.radio["norad"], revealed=("hollister",))
-    assert [cp.no_cp(s, "hollister", n).rule for n in (1, 2)] == ["reborn.cp.source", "reborn.scr.scrambled"]  # type: ignore[union-attr]
+    assert [cp.no_cp(s, "hollister", n).rule for n in (1, 2)] == ["reborn.cp.source", "reborn.scr.scrambled"]
 
 
 def _gun(s: State) -> str:

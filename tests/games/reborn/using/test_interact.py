@@ -140,7 +140,7 @@ def test_the_serum_works_only_for_its_carrier_who_faces_a_cadaver_and_reaches_th
     away = salemites(facing={"kendall": "e"})
     assert ips.no_line(away, "kendall", "zombie-serum", line) is not None, "he must face the cadaver"
     later = salemites(phase="final")
-    assert ips.no_line(later, "kendall", "zombie-serum", line).rule == "reborn.ips.timing"  # type: ignore[union-attr]
+    assert ips.no_line(later, "kendall", "zombie-serum", line).rule == "reborn.ips.timing"
     s = salemites()
     rounds(s, answers=["interact:x.interact-1.1:1"], rolls=["near", "hit"])
     assert len(s.empty_graves) == 1, "exactly the threshold is enough"
@@ -280,7 +280,7 @@ def test_a_destroyed_element_has_no_line_any_more_and_what_it_had_switched_on_en
     assert not switches.is_on(s, "radio")
     assert not switches.works(s, "radio", switches.room_lines(s, "radio")[1])
     assert s.elements["radio"] == Element()
-    assert ips.no_line(s, "vasquez", "radio", switches.room_lines(s, "radio")[0]).rule == "reborn.interact.destroyed"  # type: ignore[union-attr]
+    assert ips.no_line(s, "vasquez", "radio", switches.room_lines(s, "radio")[0]).rule == "reborn.interact.destroyed"
 
 
 @covers("reborn.interact.destroyed")

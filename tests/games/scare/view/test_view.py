@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-from importlib import import_module
-
 import pytest
 
 from covers import covers
@@ -316,11 +313,6 @@ def test_no_card_or_piece_is_named_by_its_bare_id() -> None:
         s = begun(key)
         names = [piece.name for piece in board(s).pieces] + [card.title for found in seen(s).panels for card in found.cards]
         assert all("-" not in name and name[0].isupper() for name in names), names
-
-
-@pytest.mark.parametrize("name", ["board.names", "view.cards"])
-def test_the_examples_of_a_module_are_true(name: str) -> None:
-    assert doctest.testmod(import_module(f"noctule.games.scare.{name}")).failed == 0
 
 
 def test_blue_spaces_say_what_they_cost() -> None:
