@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -60,6 +60,61 @@ def parse(source: str, shape: type[T], name: str) -> T:
             path.append(unknown[1])
         words = _PATH.sub("", reason) + (f" ({'.'.join(map(str, path))})" if path else "")
         raise ContentError(f"{name}:{line_of(source, path)}", words) from None
+
+
+class Reader:
+    """A content file that is being read, and where its complaints point.
+
+    >>> file = Reader("[[tile]]\\nid = 'vault'\\ndoors = ''", "tiles.toml")
+    >>> print(file.inside(["tile", 0], "tile 'vault' ").wrong(["doors"], "has no door"))
+    tiles.toml:3: tile 'vault' has no door
+    """
+
+    def __init__(self, source: str, name: str, path: Sequence[str | int] = (), prefix: str = "") -> None:
+        self.source, self.name = source, name
+        self._path, self._prefix = tuple(path), prefix
+
+    def parse(self, shape: type[T]) -> T:
+        """The file as records of a shape."""
+        return parse(self.source, shape, self.name)
+
+    def inside(self, path: Sequence[str | int], prefix: str) -> Reader:
+        """One part of the file: paths begin there, and complaints with these words."""
+        return Reader(self.source, self.name, (*self._path, *path), prefix)
+
+    def line(self, path: Sequence[str | int] = ()) -> int:
+        return line_of(self.source, (*self._path, *path))
+
+    def wrong(self, path: Sequence[str | int], words: str) -> ContentError:
+        """The complaint about what stands at a path."""
+        return ContentError(f"{self.name}:{self.line(path)}", self._prefix + words)
+
+    def known(self, path: Sequence[str | int], what: str, id: str, there: Collection[str]) -> None:
+        """A reference has to lead to something."""
+        if id not in there:
+            raise self.wrong(path, f"there is no {what} '{id}'; there are: {', '.join(there) or 'none'}")
+
+    def unique(self, path: Sequence[str | int], id: str, found: Collection[str]) -> None:
+        """An id is there once."""
+        if id in found:
+            raise self.wrong(path, f"'{id}' is there twice")
+
+    def copies(self, path: Sequence[str | int], id: str, copies: int, made: Callable[[str], T], found: dict[str, T]) -> None:
+        """The copies of a design, each with an id of its own: `key`, or `key-1`, `key-2` and so on."""
+        if copies < 1:
+            raise self.wrong([*path, "copies"], f"'{id}' has no copies")
+        for copy in numbered(id, copies):
+            self.unique([*path, "id"], copy, found)
+            found[copy] = made(copy)
+
+
+def numbered(id: str, copies: int) -> list[str]:
+    """The ids of the copies of a design.
+
+    >>> numbered("key", 1), numbered("key", 2)
+    (['key'], ['key-1', 'key-2'])
+    """
+    return [id] if copies == 1 else [f"{id}-{i}" for i in range(1, copies + 1)]
 
 
 def _syntax(name: str, source: str, reason: str) -> tuple[str, str]:
@@ -230,4 +285,4 @@ def _tokens(source: str) -> deque[tuple[str, int]]:
     return found
 
 
-__all__ = ["dangling", "line_of", "load", "parse", "text"]
+__all__ = ["Reader", "dangling", "line_of", "load", "numbered", "parse", "text"]

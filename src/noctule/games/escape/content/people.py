@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import asdict
 
-from noctule.engine import ContentError, Die, content, rule
+from noctule.engine import ContentError, Die, rule
+from noctule.engine.content import Reader
 
 from .facts import FACTS, Attack, Damage, Hunts, Locks
 from .steps import KINDS, Kind, Part, Stat
@@ -44,14 +45,11 @@ class Dice(Part, frozen=True):
 
 def load_dice(source: str, name: str) -> Dice:
     """Six faces; every icon, a double of either challenge stat, and a face with two different icons."""
-    dice = content.parse(source, Dice, name)
+    reader = Reader(source, name)
+    dice = reader.parse(Dice)
     faces = list(dice.face.values())
-
-    def wrong(key: str, words: str) -> ContentError:
-        return ContentError(f"{name}:{content.line_of(source, [key])}", words)
-
     if len(faces) != 6:
-        raise wrong("face", f"the die has {len(faces)} faces, not 6")
+        raise reader.wrong(["face"], f"the die has {len(faces)} faces, not 6")
     for words, there in (
         ("a double Intelligence icon", any(face.intelligence == 2 for face in faces)),
         ("a single Intelligence icon", any(face.intelligence == 1 for face in faces)),
@@ -61,10 +59,10 @@ def load_dice(source: str, name: str) -> Dice:
         ("two different icons", any(sum(face.icons(icon) > 0 for icon in HYBRIDS) == 2 for face in faces)),
     ):
         if not there:
-            raise wrong("face", f"no face shows {words}")
+            raise reader.wrong(["face"], f"no face shows {words}")
     hybrid = FACTS.enemy["hybrid"].attack
     if hybrid is None or not hybrid.dice <= dice.supply < hybrid.dice + hybrid.bonus + 2 * FACTS.enemies.group:
-        raise wrong("supply", f"{dice.supply} dice: enough for one Hybrid and too few for three are needed")
+        raise reader.wrong(["supply"], f"{dice.supply} dice: enough for one Hybrid and too few for three are needed")
     return dice
 
 
@@ -93,18 +91,16 @@ class _Characters(Part, frozen=True):
 def load_characters(source: str, name: str) -> dict[str, Character]:
     """A sheet for every possible player, each with the four stats and a skull below the starting vitality."""
     found: dict[str, Character] = {}
-    for i, sheet in enumerate(content.parse(source, _Characters, name).character):
-
-        def wrong(key: str, words: str, i: int = i, sheet: Character = sheet) -> ContentError:
-            return ContentError(f"{name}:{content.line_of(source, ['character', i, key])}", f"character '{sheet.id}' {words}")
-
+    file = Reader(source, name)
+    for i, sheet in enumerate(file.parse(_Characters).character):
+        reader = file.inside(["character", i], f"character '{sheet.id}' ")
         if sheet.id in found:
-            raise wrong("id", "is there twice")
+            raise reader.wrong(["id"], "is there twice")
         missing = [stat for stat in ("intelligence", "strength", "speed", "toughness") if stat not in sheet.stats]
         if missing:
-            raise wrong("stats", f"has no {missing[0]}")
+            raise reader.wrong(["stats"], f"has no {missing[0]}")
         if not 0 <= sheet.skull < FACTS.vitality.start:
-            raise wrong("skull", f"has the skull at {sheet.skull}, not below the start {FACTS.vitality.start}")
+            raise reader.wrong(["skull"], f"has the skull at {sheet.skull}, not below the start {FACTS.vitality.start}")
         found[sheet.id] = sheet
     if len(found) < FACTS.players.most:
         raise ContentError(name, f"{len(found)} characters for {FACTS.players.most} players")
@@ -161,23 +157,21 @@ class _Enemies(Part, frozen=True):
 def load_enemies(source: str, name: str) -> dict[Kind, EnemyCard]:
     """Each of the four types once; each of their values once, either in the facts or here."""
     found: dict[Kind, EnemyCard] = {}
-    for i, data in enumerate(content.parse(source, _Enemies, name).enemy):
+    file = Reader(source, name)
+    for i, data in enumerate(file.parse(_Enemies).enemy):
         facts = FACTS.enemy[data.kind]
-
-        def wrong(key: str, words: str, i: int = i, data: EnemyData = data) -> ContentError:
-            return ContentError(f"{name}:{content.line_of(source, ['enemy', i, key])}", f"enemy '{data.kind}' {words}")
-
+        reader = file.inside(["enemy", i], f"enemy '{data.kind}' ")
         if data.kind in found:
-            raise wrong("kind", "is there twice")
-        values = {**asdict(data), "weight": facts.weight}
+            raise reader.wrong(["kind"], "is there twice")
+        given: dict[str, Any] = {}
         for key in ("attack", "hunts", "damage", "vents", "locks"):
             here, there = getattr(data, key), getattr(facts, key)
             if here is not None and there is not None:
-                raise wrong(key, f"has {key} here and in facts.toml")
+                raise reader.wrong([key], f"has {key} here and in facts.toml")
             if here is None and there is None:
-                raise wrong(key, f"has no {key}")
-            values[key] = there if here is None else here
-        found[data.kind] = EnemyCard(**values)
+                raise reader.wrong([key], f"has no {key}")
+            given[key] = there if here is None else here
+        found[data.kind] = EnemyCard(**{**asdict(data), **given, "weight": facts.weight})
     for kind in KINDS:
         if kind not in found:
             raise ContentError(name, f"there is no enemy '{kind}'")

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import fields, replace
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import ContentError, rule
+from noctule.engine.content import Reader
 
 from .cards import Ability, AdrenalineCard, BoxKind, Challenge, Cost, Entry, EventCard, ItemCard, ItemKind, SkillCard, StatBonus
 from .facts import FACTS
 from .people import EnemyCard
 from .scenarios import STACKS, Number, ScenarioCard, number
 from .steps import AttackDice, Gift, Kind, Opens, Part, Reroll, Rerolls, Stat, Step, Use, When
-from .tiles import SIDES, Side, TileCard, numbered
+from .tiles import SIDES, Side, TileCard
 
 Path = list[str | int]
-T = TypeVar("T")
 MOST_TILES = 30
 """Tiles on the map of a scenario at most: more cannot be shown well."""
-
-
-class Reader:
-    """A file that is being read, and where its complaints point."""
-
-    def __init__(self, source: str, name: str) -> None:
-        self.source, self.name = source, name
-
-    def parse(self, shape: type[T]) -> T:
-        return content.parse(self.source, shape, self.name)
-
-    def wrong(self, path: Path, words: str) -> ContentError:
-        return ContentError(f"{self.name}:{content.line_of(self.source, path)}", words)
 
 
 def parts(thing: Any, path: Path) -> Iterator[tuple[Any, Path]]:
@@ -94,25 +82,14 @@ def load_cards(source: str, name: str) -> dict[str, AdrenalineCard]:
             if not -2 <= cost <= 2:
                 raise reader.wrong(["card", i, half, "fear"], f"card '{card.id}' costs {cost} fear, not -2 to 2")
         check_steps(reader, card.ability, ["card", i, "ability"], card.ability.timing)
-        _deal(
-            reader,
+        reader.copies(
             ["card", i],
             card.id,
             card.copies,
-            lambda id, card=card: AdrenalineCard(id, card.title, card.bonus, card.ability),
+            partial(AdrenalineCard, title=card.title, bonus=card.bonus, ability=card.ability),
             found,
         )
     return found
-
-
-def _deal(reader: Reader, path: Path, id: str, copies: int, made: Any, found: dict[str, Any]) -> None:
-    """The copies of a design."""
-    if copies < 1:
-        raise reader.wrong([*path, "copies"], f"'{id}' has no copies")
-    for copy in numbered(id, copies):
-        if copy in found:
-            raise reader.wrong([*path, "id"], f"'{copy}' is there twice")
-        found[copy] = made(copy)
 
 
 # ---- skills and items
@@ -135,8 +112,7 @@ def load_skills(source: str, name: str) -> dict[str, SkillCard]:
     found: dict[str, SkillCard] = {}
     for i, skill in enumerate(reader.parse(_Skills).skill):
         path: Path = ["skill", i]
-        if skill.id in found:
-            raise reader.wrong([*path, "id"], f"'{skill.id}' is there twice")
+        reader.unique([*path, "id"], skill.id, found)
         if not skill.stats and skill.gift is None:
             raise reader.wrong(path, f"skill '{skill.id}' gives nothing")
         if 0 in skill.stats.values():
@@ -189,7 +165,7 @@ def load_items(source: str, name: str) -> dict[str, ItemCard]:
         def made(id: str, item: _ItemData = item) -> ItemCard:
             return ItemCard(id, item.title, item.kind, item.text, item.hands, item.stats, item.gift, item.discard)
 
-        _deal(reader, path, item.id, item.copies, made, found)
+        reader.copies(path, item.id, item.copies, made, found)
     return found
 
 
@@ -229,8 +205,7 @@ def load_events(source: str, name: str) -> dict[str, EventCard]:
     found: dict[str, EventCard] = {}
     for i, event in enumerate(reader.parse(_Events).event):
         path: Path = ["event", i]
-        if event.id in found:
-            raise reader.wrong([*path, "id"], f"'{event.id}' is there twice")
+        reader.unique([*path, "id"], event.id, found)
         if len(event.boxes) != FACTS.players.most:
             raise reader.wrong([*path, "boxes"], f"event '{event.id}' has {len(event.boxes)} boxes, not {FACTS.players.most}")
         for k, box in enumerate(event.boxes):
@@ -313,8 +288,7 @@ def _check_tiles(reader: Reader, card: ScenarioCard, tiles: Mapping[str, TileCar
     if card.peek_tile:
         places.append((card.peek_tile, ["peek_tile"]))
     for id, path in places:
-        if id not in tiles:
-            raise content.dangling(reader.name, reader.source, path, f"tile '{id}'", sorted(tiles))
+        reader.known(path, "tile", id, sorted(tiles))
         if id in seen:
             raise reader.wrong(path, f"tile '{id}' is there twice")
         seen.add(id)
@@ -417,8 +391,7 @@ def _check_play(reader: Reader, card: ScenarioCard) -> None:
     named = [("actions", i, action.id) for i, action in enumerate(card.actions)]
     named += [("triggers", i, trigger.id) for i, trigger in enumerate(card.triggers)]
     for key, i, id in named:
-        if id in ids:
-            raise reader.wrong([key, i, "id"], f"'{id}' is there twice")
+        reader.unique([key, i, "id"], id, ids)
         ids.add(id)
     for i, action in enumerate(card.actions):
         if bool(action.challenge) == bool(action.do):

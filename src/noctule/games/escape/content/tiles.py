@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import rule
+from noctule.engine.content import Reader, numbered
 
 from .steps import Part
 
@@ -51,15 +52,6 @@ class _File(Part, frozen=True):
     tile: tuple[TileData, ...]
 
 
-def numbered(id: str, copies: int) -> list[str]:
-    """The ids of the copies of a design.
-
-    >>> numbered("iron-grip", 2), numbered("hush", 1)
-    (['iron-grip-1', 'iron-grip-2'], ['hush'])
-    """
-    return [id] if copies == 1 else [f"{id}-{i}" for i in range(1, copies + 1)]
-
-
 def sides(letters: str) -> tuple[Side, ...]:
     return tuple(side for side in SIDES if side in letters)
 
@@ -68,24 +60,30 @@ def sides(letters: str) -> tuple[Side, ...]:
 def load_tiles(source: str, name: str) -> dict[str, TileCard]:
     """Every tile has a door, at most one event icon, no icon twice, and an id of its own."""
     found: dict[str, TileCard] = {}
-    for i, tile in enumerate(content.parse(source, _File, name).tile):
-
-        def wrong(key: str, words: str, i: int = i, tile: TileData = tile) -> ContentError:
-            return ContentError(f"{name}:{content.line_of(source, ['tile', i, key])}", f"tile '{tile.id}' {words}")
-
+    file = Reader(source, name)
+    for i, tile in enumerate(file.parse(_File).tile):
+        reader = file.inside(["tile", i], f"tile '{tile.id}' ")
         for key, letters in (("doors", tile.doors), ("duct", tile.duct)):
             if "".join(sides(letters)) != letters:
-                raise wrong(key, f"has {key} '{letters}'; write some of n, e, s, w, in this order")
+                raise reader.wrong([key], f"has {key} '{letters}'; write some of n, e, s, w, in this order")
         if not tile.doors:
-            raise wrong("doors", "has no door")
+            raise reader.wrong(["doors"], "has no door")
         if tile.copies < 1:
-            raise wrong("copies", "has no copies")
+            raise reader.wrong(["copies"], "has no copies")
         if len(set(tile.icons)) < len(tile.icons):
-            raise wrong("icons", "has an icon twice")
+            raise reader.wrong(["icons"], "has an icon twice")
         if sum(icon in EVENT_ICONS for icon in tile.icons) > 1:
-            raise wrong("icons", "has two event icons")
+            raise reader.wrong(["icons"], "has two event icons")
         for id in numbered(tile.id, tile.copies):
             if id in found or id == "infirmary":
-                raise wrong("id", f"is not the only one called '{id}'")
-            found[id] = TileCard(id, tile.name, sides(tile.doors), tile.vent, sides(tile.duct), tile.icons, tile.unique)
+                raise reader.wrong(["id"], f"is not the only one called '{id}'")
+            found[id] = TileCard(
+                id=id,
+                name=tile.name,
+                doors=sides(tile.doors),
+                vent=tile.vent,
+                duct=sides(tile.duct),
+                icons=tile.icons,
+                unique=tile.unique,
+            )
     return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import content, rule
+from noctule.engine.content import Reader
 
 from .cards import Base, CardSide, Character, Content
 from .ips import Faction, faults
@@ -66,13 +67,13 @@ def load_characters(source: str, name: str, equipment: list[str]) -> dict[str, C
 def _check(id: str, data: _CharacterData, source: str, name: str) -> None:
     """Dark blue is the highest strength and grey the lowest; only a large figure has a Rotating Cost."""
     for word, side in (("healthy", data.healthy), ("wounded", data.wounded)):
-        place = f"{name}:{content.line_of(source, ['character', id, word])}"
+        reader = Reader(source, name).inside(["character", id, word], f"character '{id}': ")
         strengths = [(value.dice + value.plus, value.dice) for value in (side.combat.dark, side.combat.light, side.combat.grey)]
         if strengths != sorted(strengths, reverse=True):
-            raise ContentError(place, f"character '{id}': Combat Strength must not rise from dark blue to light blue to grey")
+            raise reader.wrong([], "Combat Strength must not rise from dark blue to light blue to grey")
         if bool(side.rotating) != data.large:
-            raise ContentError(place, f"character '{id}': a large figure, and no other, needs a Rotating Cost")
+            raise reader.wrong([], "a large figure, and no other, needs a Rotating Cost")
         if faults(side.lines):
-            raise ContentError(place, f"character '{id}': {faults(side.lines)}")
+            raise reader.wrong([], faults(side.lines))
         if side.life < 1:
-            raise ContentError(place, f"character '{id}': a side needs at least 1 Life Point")
+            raise reader.wrong([], "a side needs at least 1 Life Point")

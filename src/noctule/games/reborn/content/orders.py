@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import rule
+from noctule.engine.content import Reader
 
 from .cards import Content, Dice, DoorType, OrderTile
 from .facts import FACTS
@@ -20,11 +21,11 @@ class _Doors(Content, frozen=True):
 @rule("reborn.dice.black-test", "reborn.dice.black-search")
 def load_dice(source: str, name: str) -> Dice:
     """Two dice of six faces; every result that the rules name is on one of them at least."""
-    dice = content.parse(source, Dice, name)
+    reader = Reader(source, name)
+    dice = reader.parse(Dice)
     for colour, faces in (("yellow", dice.yellow), ("black", dice.black)):
         if len(faces) != 6:
-            place = f"{name}:{content.line_of(source, [colour])}"
-            raise ContentError(place, f"the {colour} die has {len(faces)} faces, not 6")
+            raise reader.wrong([colour], f"the {colour} die has {len(faces)} faces, not 6")
     yellow, black = dice.yellow.values(), dice.black.values()
     for colour, what, there in (
         ("yellow", "nothing in combat", any(not face.hits and not face.critical for face in yellow)),
@@ -38,7 +39,7 @@ def load_dice(source: str, name: str) -> Dice:
         ("black", "a Shuffle", any(face.shuffle for face in black)),
     ):
         if not there:
-            raise ContentError(f"{name}:{content.line_of(source, [colour])}", f"no face of the {colour} die shows {what}")
+            raise reader.wrong([colour], f"no face of the {colour} die shows {what}")
     return dice
 
 
@@ -46,14 +47,15 @@ def load_dice(source: str, name: str) -> Dice:
 def check_orders(tiles: tuple[OrderTile, ...], source: str, name: str) -> dict[str, OrderTile]:
     """Every section has a number its order type can use; every tile its own id."""
     found: dict[str, OrderTile] = {}
+    reader = Reader(source, name)
     for i, tile in enumerate(tiles):
-        place = f"{name}:{content.line_of(source, ['tile', i])}"
         if tile.id in found:
-            raise ContentError(place, f"two Order tiles are called '{tile.id}'")
+            raise reader.wrong(["tile", i], f"two Order tiles are called '{tile.id}'")
         for section in tile.sections:
             least, most = FACTS.order_cp[section.type]
             if not least <= section.number <= most:
-                raise ContentError(place, f"Order tile '{tile.id}': {section.type} {section.number} is not {least} to {most}")
+                reason = f"{section.type} {section.number} is not {least} to {most}"
+                raise reader.wrong(["tile", i], f"Order tile '{tile.id}': {reason}")
         found[tile.id] = tile
     return found
 
@@ -62,11 +64,12 @@ def check_orders(tiles: tuple[OrderTile, ...], source: str, name: str) -> dict[s
 def load_doors(source: str, name: str) -> dict[str, DoorType]:
     """The kinds of doors, each with its own symbol in drawings."""
     found: dict[str, DoorType] = {}
-    for i, door in enumerate(content.parse(source, _Doors, name).door):
-        place = f"{name}:{content.line_of(source, ['door', i])}"
+    file = Reader(source, name)
+    for i, door in enumerate(file.parse(_Doors).door):
+        reader = file.inside(["door", i], f"door '{door.id}' ")
         if door.id in found or door.symbol in [other.symbol for other in found.values()] or len(door.symbol) != 1:
-            raise ContentError(place, f"door '{door.id}' needs an id and a symbol of one sign that no other door has")
+            raise reader.wrong([], "needs an id and a symbol of one sign that no other door has")
         if door.defence < 1:
-            raise ContentError(place, f"door '{door.id}' needs a Defensive value")
+            raise reader.wrong([], "needs a Defensive value")
         found[door.id] = door
     return found

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import ContentError, rule
+from noctule.engine.content import Reader
 from noctule.engine.grid import block_squares, members, outline, reach, rim, set_of, square_name, square_named, ways_over
 
 from .cards import Card, Character, DoorType, Equipment
@@ -33,11 +34,12 @@ class _Reader:
 
     def __init__(self, id: str, source: str, name: str, box: Box) -> None:
         self.id, self.source, self.name, self.box = id, source, name, box
-        self.data = content.parse(source, ScenarioData, name)
+        self._file = Reader(source, name, prefix=f"scenario '{id}': ")
+        self.data = self._file.parse(ScenarioData)
         self.map = build(id, self.data.map, box.tiles, box.doors, Source(source, name))
 
     def fail(self, reason: str, *path: str | int) -> ContentError:
-        return ContentError(f"{self.name}:{content.line_of(self.source, path)}", f"scenario '{self.id}': {reason}")
+        return self._file.wrong(path, reason)
 
     def square(self, name: str, *path: str | int) -> int:
         try:
@@ -225,13 +227,13 @@ def _check_reach(reader: _Reader, team: tuple[Start, ...], deployment: tuple[Dep
 
 def check_mission(card: Mission, source: str, name: str, i: int, box: Box) -> None:
     """A Mission card's test is complete and names what can be there."""
-    place = f"{name}:{content.line_of(source, ['mission', i, 'test'])}"
+    reader = Reader(source, name).inside(["mission", i, "test"], f"Mission card '{card.id}': ")
     for test in parts(card.test):
         if lacks(test):
-            raise ContentError(place, f"Mission card '{card.id}': the test '{test.what}' needs {lacks(test)}")
+            raise reader.wrong([], f"the test '{test.what}' needs {lacks(test)}")
         known: dict[str, Mapping[str, object]] = {"room": box.tiles, "item": box.equipment}
         named = [("character", who, box.characters) for who in test.who]
         named += [(key, getattr(test, key), there) for key, there in known.items()]  # type: ignore[misc]
         for what, id, there in named:
             if id and id not in there:
-                raise ContentError(place, f"Mission card '{card.id}': there is no {what} '{id}'")
+                raise reader.wrong([], f"there is no {what} '{id}'")

@@ -16,7 +16,8 @@ from typing import Literal
 
 from msgspec import field
 
-from noctule.engine import ContentError, content, rule
+from noctule.engine import ContentError, rule
+from noctule.engine.content import Reader
 from noctule.engine.grid import DIRECTIONS, DrawingError, Plan, floor_of, members, parse, quarter_turned
 
 from .cards import Content, RoomType
@@ -99,53 +100,51 @@ class FloorTile(Content, frozen=True):
 
 def load_tiles(source: str, name: str) -> dict[str, FloorTile]:
     """Read and check the floor tiles."""
-    data = content.parse(source, dict[str, TileData], name)
-    return {id: _tile(id, tile, source, name) for id, tile in data.items()}
+    file = Reader(source, name)
+    data = file.parse(dict[str, TileData])
+    return {id: _tile(id, tile, file.inside([id], f"floor tile '{id}': ")) for id, tile in data.items()}
 
 
-def _drawn(id: str, data: TileData, source: str, name: str) -> Plan:
-    first = content.line_of(source, [id, "drawing"]) + 1
+def _drawn(id: str, data: TileData, reader: Reader) -> Plan:
+    first = reader.line(["drawing"]) + 1
     marks = {**{s: ("floor", s) for s in (*data.element, *data.icon)}, "$": ("floor", "$")}
     try:
-        return parse(data.drawing, {".": "floor", **marks}, EDGES, name=name, first_line=first)
+        return parse(data.drawing, {".": "floor", **marks}, EDGES, name=reader.name, first_line=first)
     except DrawingError as error:
         place, _, reason = str(error).partition(": ")
         raise ContentError(place, f"floor tile '{id}': {reason}") from None
 
 
-def _tile(id: str, data: TileData, source: str, name: str) -> FloorTile:
-    def fail(key: str, reason: str) -> ContentError:
-        return ContentError(f"{name}:{content.line_of(source, [id, key])}", f"floor tile '{id}': {reason}")
-
+def _tile(id: str, data: TileData, reader: Reader) -> FloorTile:
     plans: tuple[Plan, ...] = ()
     if data.drawing:
-        plan = _drawn(id, data, source, name)
+        plan = _drawn(id, data, reader)
         for symbol in (*data.element, *data.icon):
             if symbol not in plan.marks:
-                raise fail("element" if symbol in data.element else "icon", f"'{symbol}' is explained but not drawn")
+                raise reader.wrong(["element" if symbol in data.element else "icon"], f"'{symbol}' is explained but not drawn")
         plans = tuple(quarter_turned(plan, n) for n in range(4))
     elif data.element or data.icon:
-        raise fail("element", "it has elements or icons but no drawing")
+        raise reader.wrong(["element"], "it has elements or icons but no drawing")
     if faults(data.lines):
-        raise fail("lines", faults(data.lines))
+        raise reader.wrong(["lines"], faults(data.lines))
     if data.device and data.device not in data.element:
-        raise fail("device", f"there is no element '{data.device}'")
+        raise reader.wrong(["device"], f"there is no element '{data.device}'")
     for letter, element in data.element.items():
         for digit in element.icon:
             if digit not in data.icon:
-                raise fail("element", f"element '{letter}' names facing icon '{digit}', which is not there")
+                raise reader.wrong(["element"], f"element '{letter}' names facing icon '{digit}', which is not there")
     icons = {digit: SIDES[facing] for digit, facing in data.icon.items()}
     return FloorTile(
-        id,
-        data.name,
-        data.rooms,
-        data.kind,
-        data.walls,
-        data.element,
-        icons,
-        data.device,
-        data.lines,
-        data.text,
-        data.named,
-        plans,
+        id=id,
+        name=data.name,
+        rooms=data.rooms,
+        kind=data.kind,
+        walls=data.walls,
+        elements=data.element,
+        icons=icons,
+        device=data.device,
+        lines=data.lines,
+        text=data.text,
+        named=data.named,
+        plans=plans,
     )
