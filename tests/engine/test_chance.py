@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.small_games import COIN, DICING, MARKET, RULE, Tray, asking, options, play_on, small, start
-from noctule.engine import D6, Ask, Chance, Die, Diverged, Handed, Luck, RuleBroken, Table, arrange, die
+from noctule.engine import D6, Ask, Chance, Die, Diverged, Handed, Luck, NotHandedIn, Table, arrange, die
 from noctule.engine.chance import Fate
 
 
@@ -183,12 +183,14 @@ def test_an_arranged_table_uses_what_was_handed_in() -> None:
     table = arrange(DICING, rolls=[5, 2])
     table.answer("ana", "roll")
     assert table.state.said == ["5"]
+    assert table.rolls_left == [2], "a test says at its end that nothing is left"
+    assert arrange(DICING, seed=1).rolls_left == []
 
 
 def test_a_missing_roll_in_play_is_reported_and_the_table_is_as_before() -> None:
     table = arrange(DICING, rolls=[])
     before = table.save()
-    with pytest.raises(RuleBroken, match=r"1 x d6 asked for, but only \[\] left"):
+    with pytest.raises(NotHandedIn, match=r"1 x d6 asked for, but only \[\] left"):
         table.answer("ana", "roll")
     assert table.save() == before
 

@@ -25,6 +25,7 @@ from .errors import (
     Fenced,
     IllegalAnswer,
     NoctuleError,
+    NotHandedIn,
     RuleBroken,
     SetupError,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "Menu",
     "No",
     "NoctuleError",
+    "NotHandedIn",
     "Odds",
     "Option",
     "Order",

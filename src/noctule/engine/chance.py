@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from .errors import Diverged
+from .errors import Diverged, NotHandedIn
 
 if TYPE_CHECKING:
     from .pledges import Pledge
@@ -121,11 +121,11 @@ class Handed(Luck):
 
     def roll(self, die: Die, times: int) -> tuple[Face, ...]:
         if len(self.rolls) < times:
-            raise Diverged(f"{times} x {die.name} asked for, but only {self.rolls} left of the handed-in rolls")
+            raise NotHandedIn(f"{times} x {die.name} asked for, but only {self.rolls} left of the handed-in rolls")
         got, self.rolls = self.rolls[:times], self.rolls[times:]
         for face in got:
             if face not in die.faces:
-                raise Diverged(f"handed-in roll {face!r} is no face of {die.name} {die.faces}")
+                raise NotHandedIn(f"handed-in roll {face!r} is no face of {die.name} {die.faces}")
         return tuple(got)
 
     def permutation(self, n: int) -> tuple[int, ...]:
@@ -133,10 +133,10 @@ class Handed(Luck):
 
     def draw(self, bag: Sequence[Any]) -> int:
         if not self.draws:
-            raise Diverged(f"a draw from {list(bag)} asked for, but no handed-in draws are left")
+            raise NotHandedIn(f"a draw from {list(bag)} asked for, but no handed-in draws are left")
         thing = self.draws.pop(0)
         if thing not in bag:
-            raise Diverged(f"handed-in draw {thing!r} is not in {list(bag)}")
+            raise NotHandedIn(f"handed-in draw {thing!r} is not in {list(bag)}")
         return list(bag).index(thing)
 
 

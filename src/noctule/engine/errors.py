@@ -66,3 +66,7 @@ class Diverged(Exception):
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason)
         self.line = line
+
+
+class NotHandedIn(Diverged):
+    """A test or a lesson handed in too few results of chance, or some that cannot be: no fault of a rule."""

@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from . import fences, saves
-from .chance import Chance, Fate, Luck
+from .chance import Chance, Face, Fate, Handed, Luck
 from .decisions import ASKABLE, Choose, Decision, No, Preview, Shown, Together, show
 from .driver import Driver
-from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, RuleBroken, SetupError
+from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, NotHandedIn, RuleBroken, SetupError
 from .events import Event, Line
 from .game import Game, Setup, State, check_seats, find
 from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
@@ -310,6 +310,9 @@ class Table(Generic[S]):
         before = history.place()
         try:
             driver.accept(Answer(seat, key, value))
+        except NotHandedIn:
+            driver.go_back(*before)
+            raise
         except Exception as error:
             failing = self.save()
             # Rules hold no state of their own, so going back in the record is enough.
@@ -325,6 +328,12 @@ class Table(Generic[S]):
         driver.setup = replace(driver.setup, names=dict(names))
         if not self.over:
             driver.reword()
+
+    @property
+    def rolls_left(self) -> list[Face]:
+        """What is left of the rolls that were handed in: a test that is over says that there is nothing."""
+        luck = self._driver.luck
+        return list(luck.rolls) if isinstance(luck, Handed) else []
 
     # -- twins ----------------------------------------------------------------------------------------------------
 

@@ -46,19 +46,19 @@ def load_characters(source: str, name: str, equipment: list[str]) -> dict[str, C
         for n in range(1, data.copies + 1):
             numbered = data.copies > 1
             found[f"{id}-{n}" if numbered else id] = Character(
-                f"{id}-{n}" if numbered else id,
-                f"{data.name} {n}" if numbered else data.name,
-                data.faction,
-                data.healthy,
-                data.wounded,
-                file.base[data.base],
-                f"{data.short or data.name} {n}" if numbered else data.short,
-                data.large,
-                data.zombie,
-                data.traitor,
-                data.builtin,
-                data.look,
-                data.equipment,
+                id=f"{id}-{n}" if numbered else id,
+                name=f"{data.name} {n}" if numbered else data.name,
+                faction=data.faction,
+                healthy=data.healthy,
+                wounded=data.wounded,
+                base=file.base[data.base],
+                short=f"{data.short or data.name} {n}" if numbered else data.short,
+                large=data.large,
+                zombie=data.zombie,
+                traitor=data.traitor,
+                builtin=data.builtin,
+                look=data.look,
+                equipment=data.equipment,
             )
     return found
 
