@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, values, where
@@ -66,9 +68,16 @@ def _cited(line: Line) -> tuple[str, str, str]:
 def candidates(s: State, side: Side) -> Iterator[Option]:
     """What NORAD can do with a traitor as its action of the round."""
     for who, line in lines(s):
-        verb, foresee = VERBS[line.effect], partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
-        label, no = f"{name_of(who)}: {offer_words(line)}", no_traitor(s, side, who, line)
-        yield Option(f"{verb}:{who}", (verb, who), label, (who,), foresee, no)
+        yield replace(_option(s, who, line), no=no_traitor(s, side, who, line))
+
+
+def offers(s: State, side: Side) -> list[Option]:
+    return [_option(s, who, line) for who, line in lines(s) if no_traitor(s, side, who, line) is None]
+
+
+def _option(s: State, who: str, line: Line) -> Option:
+    verb, foresee = VERBS[line.effect], partial(ips.foresee, s, figures.one(who, line.cp), line, 0)
+    return Option(f"{verb}:{who}", (verb, who), f"{name_of(who)}: {offer_words(line)}", (who,), foresee)
 
 
 def _pay(s: State, g: Ask, side: Side, who: str, line: Line, rule_id: str) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, rule
 
@@ -31,10 +34,10 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """The tiles behind the screen, and those that lie under the cards of characters."""
     no = no_tile(s, who)
     for id in s.players[s.characters[who].side].tiles:
-        yield _option(id, no)
+        yield replace(_option(id), no=no)
     stays = No("reborn.act.tiles-stay", "This tile lies under a card, where it stays until the Final phase.")
     for id in dict.fromkeys(assigned.tile for c in s.characters.values() for assigned in c.tiles):
-        yield _option(id, no or stays)
+        yield replace(_option(id), no=no or stays)
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -43,8 +46,9 @@ def offers(s: State, who: str) -> list[Option]:
     return [_option(id) for id in s.players[s.characters[who].side].tiles]
 
 
-def _option(id: str, no: No | None = None) -> Option:
-    return Option(f"tile:{id}", ("tile", id), f"Assign a tile: {tiles.words(id)}", (id,), no=no)
+@lru_cache(maxsize=2_000)
+def _option(id: str) -> Option:
+    return Option(f"tile:{id}", ("tile", id), f"Assign a tile: {tiles.words(id)}", (id,))
 
 
 async def assign_tile(s: State, g: Ask, who: str, tile: str) -> None:
