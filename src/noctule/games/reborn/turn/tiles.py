@@ -1,12 +1,14 @@
 """Order tiles: what is printed on them, the bag, the discard pile, and giving one to a character.
 
-A tile that starts with `x.` is a drawn one: `x.move-2.shoot-3-red` has two sections (black where no colour is said).
+A tile that starts with `x.` is a drawn one: `x.move-2.shoot-3-red` has two sections (black where no colour is said); an equal
+one is called `x2.move-2.shoot-3-red`.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -17,15 +19,18 @@ from ..board import figures
 from ..content.cards import ORDER_COLOURS, ORDER_TYPES, OrderTile, Section
 from ..state import Assigned, Side, State
 
+DRAWN: Final = re.compile(r"x([2-9]?)")
+
 
 @lru_cache(maxsize=2_000)
 @rule("reborn.order.tile-anatomy")
 def tile(id: str) -> OrderTile:
     """The tile of that id."""
-    if not id.startswith("x."):
+    drawn, _, printed = id.partition(".")
+    if not DRAWN.fullmatch(drawn) or not printed:
         return content.ORDER_TILES[id]
     sections = []
-    for words in id.split(".")[1:]:
+    for words in printed.split("."):
         parts = words.split("-")
         colour = parts.pop() if parts[-1] in ORDER_COLOURS else "black"
         number, kind = parts.pop(), "-".join(parts)
