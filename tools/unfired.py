@@ -62,7 +62,7 @@ def reached(tests: Path) -> dict[str, str]:
                 sentence = function.name.removeprefix("test_").replace("_", " ")
                 for place, id in enumerate(covered(function)):
                     if id not in found or place < found[id][0]:
-                        found[id] = (place, f"`{path.name}`: {sentence}")
+                        found[id] = (place, f"`{path.relative_to(tests).as_posix()}`: {sentence}")
     return {id: sentence for id, (_, sentence) in found.items()}
 
 

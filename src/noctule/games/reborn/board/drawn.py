@@ -1,10 +1,8 @@
 """Maps drawn for tests and lessons: one text instead of a content file.
 
 The source is a drawing at double resolution, then a line `==` and JSON notes. Symbols of edges: `-` `|` single walls, `#`
-double
-walls, and the doors of the content; a blank is open, on the border too (there one can leave the map). Every square is
-plain floor
-of the corridor `hall` unless the notes say more:
+double walls, and the doors of the content; a blank is open, on the border too (there one can leave the map). Every square is
+plain floor of the corridor `hall` unless the notes say more:
 
     {"rooms": {"lab": {"tile": "generator", "squares": ["a1", "a2"]}},
      "icons": {"a1": "lab n"}, "elements": {"desk": {"at": ["b1"], "room": "lab", "defence": 4, "dotted": true}},

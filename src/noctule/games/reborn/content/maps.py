@@ -1,4 +1,4 @@
-"""Maps: what lies where, once floor tiles and doors have been laid (see `content_lay`).
+"""Maps: what lies where, once floor tiles and doors have been laid (see `lay`).
 
 A drawing has a letter per square: the floor tile that covers it (the table `room` says which tile, turned by how many
 quarters). Between the squares stand only doors, by the symbols of `content/doors.toml`, and `*` for a wall that is broken from

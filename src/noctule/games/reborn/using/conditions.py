@@ -1,4 +1,4 @@
-"""The conditions of IPS lines: one function per word of `content_ips.Need`."""
+"""The conditions of IPS lines: one function per word of `content.ips.Need`."""
 
 from __future__ import annotations
 

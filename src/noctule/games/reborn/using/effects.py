@@ -1,4 +1,4 @@
-"""What IPS lines do: one function per effect word of `content_ips.Effect`, put together in a table.
+"""What IPS lines do: one function per effect word of `content.ips.Effect`, put together in a table.
 
 Words that are not in it work by themselves (extra dice, Armour, lenses): the chapter that needs them looks for the line with
 `values.carried_lines` or `rooms.bonus`.
