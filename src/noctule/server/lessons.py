@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from aiohttp import web
 
 from noctule.engine import available, find, lessons
@@ -41,23 +39,23 @@ async def show(request: web.Request) -> web.Response:
     return answer(_told(room))
 
 
-def _told(room: Room) -> dict[str, Any] | None:
+def _told(room: Room) -> wire.Coach | None:
     here = lessons.standing(room.table.game, room.facts.setup)
     if here is None:
         return None
     step = here.step
-    return {
-        "game": here.game,
-        "lesson": here.lesson.key,
-        "name": here.lesson.name,
-        "step": here.number,
-        "steps": len(here.lesson.steps),
-        "title": step.title,
-        "text": step.text,
-        "task": step.task,
-        "hint": step.hint,
-        "done": lessons.done(room.table),
-    }
+    return wire.Coach(
+        here.game,
+        here.lesson.key,
+        here.lesson.name,
+        here.number,
+        len(here.lesson.steps),
+        step.title,
+        step.text,
+        step.task,
+        step.hint,
+        lessons.done(room.table),
+    )
 
 
 def routes() -> list[web.RouteDef]:

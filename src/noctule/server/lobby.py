@@ -36,24 +36,19 @@ def playable() -> Iterator[Game[Any]]:
 
 
 async def games(_request: web.Request) -> web.Response:
-    shelf = list(playable())
-    return answer(
-        [
-            {
-                "key": game.key,
-                "name": game.name,
-                "blurb": game.blurb,
-                "reference": game.reference,
-                "scenarios": game.scenarios,
-                "campaign": game.chronicle is not None,
-                "bots": [{"key": bot, "about": ABOUT.get(bot, "")} for bot in bots_of(game)],
-                "lessons": [
-                    {"key": each.key, "name": each.name, "blurb": each.blurb, "steps": [step.title for step in each.steps]}
-                    for each in game.lessons
-                ],
-            }
-            for game in shelf
-        ]
+    return answer([_told(game) for game in playable()])
+
+
+def _told(game: Game[Any]) -> wire.GameTold:
+    return wire.GameTold(
+        game.key,
+        game.name,
+        game.blurb,
+        game.reference,
+        tuple(game.scenarios),
+        game.chronicle is not None,
+        [wire.BotTold(bot, ABOUT.get(bot, "")) for bot in bots_of(game)],
+        [wire.LessonTold(each.key, each.name, each.blurb, [step.title for step in each.steps]) for each in game.lessons],
     )
 
 
@@ -61,11 +56,8 @@ async def rules(request: web.Request) -> web.Response:
     key = request.match_info["game"]
     if key not in available():
         raise Unknown("There is no such game.")
-    told = [
-        {"id": rule.id, "title": rule.title, "text": rule.text, "ruling": rule.ruling, "chapter": rule.chapter}
-        for rule in ledger.rules(find(key)).values()
-    ]
-    return answer(told)
+    found = ledger.rules(find(key)).values()
+    return answer([wire.RuleTold(rule.id, rule.title, rule.text, rule.ruling, rule.chapter) for rule in found])
 
 
 async def create(request: web.Request) -> web.Response:
@@ -102,10 +94,10 @@ def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
                 p.name,
                 p.held,
                 p.online,
-                p.seat in mine,
                 p.bot,
-                any(map(room.seats[p.seat].invites, hashes)),
-                p.seat in owned and p.seat not in mine,
+                mine=p.seat in mine,
+                invited=any(map(room.seats[p.seat].invites, hashes)),
+                away=p.seat in owned and p.seat not in mine,
             )
             for p in room.players()
         ],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from secrets import compare_digest
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,9 +19,12 @@ from noctule.engine import person
 from .keys import hashed as hashed
 from .keys import new_key
 from .storage import Statement
-from .wire import Held, SeatWish
+from .wire import Held, Holder, SeatWish
 
-PERSON, INVITED, OPEN, BOT = "person", "invited", "open", "bot"
+PERSON: Final = "person"
+INVITED: Final = "invited"
+OPEN: Final = "open"
+BOT: Final = "bot"
 
 
 class Seat(Struct):
@@ -28,7 +32,7 @@ class Seat(Struct):
 
     seat: str
     name: str
-    held: str
+    held: Holder
     bot: str = ""
     key_hash: str = ""
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+
+from noctule.engine import Odds, Scenario
+from noctule.engine.campaign import Chapter, Verdict
+from noctule.engine.events import Line
+from noctule.engine.views import Trace, View
 
 VERSION = 1
 LARGEST_MESSAGE = 16 * 1024
@@ -22,6 +27,7 @@ Word = Annotated[str, Meta(max_length=200, pattern=PRINTABLE)]
 Name = Annotated[str, Meta(max_length=40, pattern=PRINTABLE)]
 Title = Annotated[str, Meta(max_length=120, pattern=PRINTABLE)]
 Held = Literal["me", "friend", "open", "bot"]
+Holder = Literal["person", "invited", "open", "bot"]
 Fate = Literal["same", "new"]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 
@@ -91,6 +97,189 @@ class Ping(Struct, tag_field="t", tag="ping"):
 Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Explain | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
+
+# -- over the socket, from the server -------------------------------------------------------------------------------
+
+
+class Refusal(Struct, omit_defaults=True):
+    """Why not, in words, and by which rule."""
+
+    reason: str
+    rule: str = ""
+
+
+class Fence(Struct, omit_defaults=True):
+    """What stands between a seat and its last answer."""
+
+    reason: str
+    rule: str
+    nothing: bool = False
+    """It has given none."""
+
+
+class Player(Struct, omit_defaults=True):
+    """A seat of a table and who holds it."""
+
+    seat: str
+    name: str
+    held: Holder
+    online: bool
+    bot: str = ""
+
+
+class Step(Struct, rename="camel", omit_defaults=True):
+    """Something that happened, and what there was to see right after it."""
+
+    lines: list[Line]
+    view: View
+
+
+class Seen(Struct, rename="camel", omit_defaults=True):
+    """What one seat sees."""
+
+    view: View
+    log: list[Line]
+    """The new lines only."""
+    log_start: int
+    """The number of the first of them; below what a client has: it drops its own from there on, then appends."""
+    undo: Fence | None
+    """None: the seat may take back its last answer."""
+    steps: list[Step] = []
+    """One for each event since the last update, when there were three or more: automatic phases can be played step by step."""
+
+
+class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
+    """The first thing that a client is told; again when seats of its connection have changed hands."""
+
+    v: int
+    table: str
+    game: str
+    game_name: str
+    scenario: str
+    title: str
+    seats: list[str]
+    """The seats whose keys the client has."""
+    watching: bool
+    players: list[Player]
+    watchers: int
+    """How many connections only watch."""
+
+
+class Update(Struct, tag_field="t", tag="update"):
+    """How things stand."""
+
+    n: int
+    over: bool
+    seats: dict[str, Seen]
+    """One for each of the client's seats; `""` is the spectator's."""
+
+
+class Players(Struct, tag_field="t", tag="players"):
+    """Somebody came, went, or was replaced."""
+
+    players: list[Player]
+    watchers: int
+
+
+class ConsentAsk(Struct, tag_field="t", tag="consent"):
+    """Somebody asks to take back beyond a fence."""
+
+    seat: str
+    fate: Fate
+    id: int
+
+
+class Agreement(Struct, tag_field="t", tag="verdict"):
+    """How an asked undo ended."""
+
+    ask: int
+    seat: str
+    yes: bool
+    by: str
+    """The seat that would rather not; none: nobody."""
+
+
+class Ok(Struct, tag_field="t", tag="ok"):
+    """The request is done, and durable."""
+
+    id: int
+
+
+class Not(Refusal, tag_field="t", tag="no", kw_only=True, omit_defaults=True):
+    """The request is refused; nothing has changed."""
+
+    id: int | None
+    """None: it could not be read."""
+
+
+class Reason(Struct, tag_field="t", tag="why", omit_defaults=True):
+    """Why something is not on offer, if it is not."""
+
+    id: int
+    offered: bool
+    reason: str = ""
+    rule: str = ""
+
+
+class Foreseen(Struct, tag_field="t", tag="preview"):
+    """What follows from an option."""
+
+    id: int
+    text: str
+    odds: tuple[Odds, ...]
+
+
+class Drawn(Struct, tag_field="t", tag="traces"):
+    """What can be drawn over the board for a piece."""
+
+    id: int
+    traces: list[Trace]
+
+
+class Explained(Struct, tag_field="t", tag="explain"):
+    """What the automatic move that a line tells of has weighed."""
+
+    id: int
+    line: int
+    traces: list[Trace]
+
+
+class Older(Struct, rename="camel", tag_field="t", tag="log"):
+    """Older lines of a log."""
+
+    id: int
+    seat: str
+    lines: list[Line]
+    log_start: int
+
+
+class Goodbye(Struct, tag_field="t", tag="error"):
+    """The connection will be closed with this code."""
+
+    reason: str
+    code: int
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    """Still here."""
+
+
+Told = (
+    Welcome
+    | Update
+    | Players
+    | ConsentAsk
+    | Agreement
+    | Ok
+    | Not
+    | Reason
+    | Foreseen
+    | Drawn
+    | Explained
+    | Older
+    | Goodbye
+    | Pong
+)
 
 # -- over HTTP ----------------------------------------------------------------------------------------------------
 
@@ -198,15 +387,9 @@ class NewTableTold(Struct, omit_defaults=True):
     lost: int | None = None
 
 
-class Player(Struct, omit_defaults=True):
-    seat: str
-    name: str
-    held: str
-    online: bool
-    bot: str = ""
-
-
 class TableSummary(Struct, rename="camel"):
+    """A table in a list."""
+
     table: str
     game: str
     game_name: str
@@ -225,13 +408,11 @@ class TableSummary(Struct, rename="camel"):
     host: str = ""
 
 
-class SeatSummary(Struct, omit_defaults=True):
-    seat: str
-    name: str
-    held: str
-    online: bool
+class SeatSummary(Player, omit_defaults=True, kw_only=True):
+    """A seat of a table in a list."""
+
     mine: bool
-    bot: str = ""
+    """The caller plays it."""
     invited: bool = False
     """The key that came with the request is an invitation to this seat."""
     away: bool = False
@@ -254,23 +435,26 @@ class CampaignSummary(Struct, rename="camel"):
 
 
 class Point(Struct, rename="camel"):
-    """A checkpoint of a campaign as it is shown: `scenario` is the title of what was played to get there, `at` when."""
+    """A checkpoint of a campaign as it is shown."""
 
     id: int
     parent: int | None
     title: str
     played: str
     scenario: str
+    """The title of what was played to get there."""
     at: int
-    verdict: str
+    """When, in seconds since the epoch; 0: nobody knows."""
+    verdict: Verdict
     text: str
     notes: tuple[str, ...]
     summary: str
     table: str
+    """For its replay; none: there is none."""
 
 
 class CampaignTold(Struct, rename="camel"):
-    """A campaign as it is shown: `blocked` says why no chapter can be begun now, if there are any."""
+    """A campaign as it is shown."""
 
     game: str
     game_name: str
@@ -278,14 +462,10 @@ class CampaignTold(Struct, rename="camel"):
     mine: bool
     head: int
     checkpoints: list[Point]
-    chapters: list[Any]
+    chapters: list[Chapter]
     blocked: str
+    """Why none of the chapters can be begun now."""
     tables: list[TableSummary] = []
-
-
-class Refusal(Struct, omit_defaults=True):
-    reason: str
-    rule: str = ""
 
 
 class SeatAnswer(Struct, omit_defaults=True):
@@ -297,7 +477,65 @@ class SeatAnswer(Struct, omit_defaults=True):
 
 
 class Replayed(Struct):
+    """What a seat saw after so many answers."""
+
     step: int
     steps: int
-    view: Any
-    log: list[Any]
+    """How many there are."""
+    view: View
+    log: list[Line]
+
+
+class BotTold(Struct):
+    key: str
+    about: str
+
+
+class LessonTold(Struct):
+    """A lesson in the lobby."""
+
+    key: str
+    name: str
+    blurb: str
+    steps: list[str]
+    """Their titles."""
+
+
+class GameTold(Struct):
+    """A game in the lobby."""
+
+    key: str
+    name: str
+    blurb: str
+    reference: bool
+    scenarios: tuple[Scenario, ...]
+    campaign: bool
+    """It can be played as one."""
+    bots: list[BotTold]
+    """The best first."""
+    lessons: list[LessonTold]
+
+
+class RuleTold(Struct):
+    """A rule of a game's ledger."""
+
+    id: str
+    title: str
+    text: str
+    ruling: str
+    chapter: str
+
+
+class Coach(Struct):
+    """What a step of a lesson says, and whether its goal is met as things stand."""
+
+    game: str
+    lesson: str
+    name: str
+    step: int
+    steps: int
+    title: str
+    text: str
+    task: str
+    hint: str
+    done: bool
