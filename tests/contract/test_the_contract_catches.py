@@ -15,7 +15,7 @@ from contract.determinism import played_under
 from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fences, find
 from noctule.engine.contract import Breach, audit, setup_for
 from noctule.engine.ledger import coverage
-from noctule.engine.views import Panel
+from noctule.engine.views import Badge, Panel
 from noctule.reference.skirmish import GAME as SKIRMISH
 
 PARLEY = find("parley")
@@ -37,6 +37,44 @@ def test_a_view_that_shows_one_hidden_card_is_a_leak() -> None:
 
     with pytest.raises(Breach, match=r"leak: .* cannot know"):
         audited(replace(PARLEY, view=careless))
+
+
+@pytest.mark.parametrize(
+    ("odd", "reason"),
+    [
+        ({"team": "enemies"}, r"'enemies' - at `\$\.boards\[0\]\.pieces"),
+        ({"facing": "north"}, "'north'"),
+        ({"badges": (Badge("health", "2", "hp"),)}, "'hp'"),
+        ({"badges": (Badge("health", "two", "health"),)}, "no number"),
+    ],
+)
+def test_a_hint_that_no_client_knows_is_caught(odd: dict[str, Any], reason: str) -> None:
+    def misspelt(s: Any, seat: str | None) -> Any:
+        view = SKIRMISH.view(s, seat)
+        board = view.boards[0]
+        pieces = (*board.pieces[:-1], changed(board.pieces[-1], **odd))
+        return changed(view, boards=(changed(board, pieces=pieces),))
+
+    with pytest.raises(Breach, match=f"view: .*{reason}"):
+        audited(replace(SKIRMISH, view=misspelt))
+
+
+def test_a_look_that_no_client_draws_is_caught() -> None:
+    def marshy(s: Any, seat: str | None) -> Any:
+        view = SKIRMISH.view(s, seat)
+        board = view.boards[0]
+        cells = (changed(board.ground.cells[0], look="marsh"), *board.ground.cells[1:])
+        return changed(view, boards=(changed(board, ground=changed(board.ground, cells=cells)),))
+
+    with pytest.raises(Breach, match=r"view: .*marsh"):
+        audited(replace(SKIRMISH, view=marshy))
+
+
+def test_a_question_about_a_piece_that_is_not_there_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = Ask.choose
+    monkeypatch.setattr(Ask, "choose", lambda self, *args, **asked: choose(self, *args, **{**asked, "acting": "nobody"}))
+    with pytest.raises(Breach, match="view: 'nobody' acts"):
+        audited(SKIRMISH)
 
 
 def test_a_log_line_for_everybody_about_a_secret_is_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:

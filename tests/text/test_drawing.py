@@ -64,7 +64,9 @@ def test_a_narrow_screen_gets_narrow_cells_and_the_pieces_below() -> None:
 
 def test_a_changed_edge_replaces_the_one_of_the_ground_from_either_of_its_cells() -> None:
     (hut,) = tiny("choose").view("ana").boards
-    changed = Board("hut", "The hut", hut.ground, edges=(type(hut.ground.edges[0])("b1", "w", "open door", ()),))
+    changed = Board(
+        "hut", "The hut", hut.ground, edges=(type(hut.ground.edges[0])("b1", "w", "open door", (), look="open-door"),)
+    )
     assert any("'" in line for line in drawn(changed, Pen(100)))
     assert not any("door (stops move)" in line for line in drawn(changed, Pen(100)))
 

@@ -15,12 +15,13 @@ RULE = "skirmish.turn.action"
 """Any rule will do: the tiny game borrows the ledger of the skirmish."""
 
 THINGS = tuple(Option(key, label=f"The {key}", at=(place,)) for key, place in (("cup", "a1"), ("key", "b1"), ("map", "a2")))
-CELLS = tuple(Cell(f"{'abc'[x]}{y + 1}", x, y, "water" if (x, y) == (2, 1) else "floor") for y in (0, 1) for x in (0, 1, 2))
+POOL = Cell("c2", 2, 1, "water", look="water")
+CELLS = (*(Cell(f"{'abc'[x]}{y + 1}", x, y) for y in (0, 1) for x in (0, 1, 2) if (x, y) != (2, 1)), POOL)
 EDGES = (
     Edge("a1", "n"),
     Edge("b1", "n"),
-    Edge("a1", "e", "door", ("move",), "Cellar door"),
-    Edge("b2", "n", "window", ("move",)),
+    Edge("a1", "e", "door", ("move",), "Cellar door", "door"),
+    Edge("b2", "n", "window", ("move",), look="window"),
     Edge("c2", "e"),
 )
 GROUND = Ground("hut", 3, 2, CELLS, EDGES, (Region("hall", "The hall", ("a1", "a2")),))

@@ -13,8 +13,10 @@ from noctule.engine.views import (
     Board,
     Card,
     Cell,
+    CellLook,
     Counter,
     Edge,
+    Facing,
     Ground,
     Panel,
     Piece,
@@ -25,7 +27,15 @@ from noctule.engine.views import (
 )
 
 LETTERS = "abcdefghijklmn"
-KINDS = {(2, 1): "block", (3, 1): "block", (6, 2): "water", (7, 2): "water", (5, 5): "hole", (8, 5): "rubble", (9, 5): "grass"}
+LOOKS: dict[tuple[int, int], CellLook] = {
+    (2, 1): "obstacle",
+    (3, 1): "wall",
+    (6, 2): "water",
+    (7, 2): "water",
+    (5, 5): "hole",
+    (8, 5): "rubble",
+    (9, 5): "grass",
+}
 
 
 def _name(x: int, y: int, level: int = 0) -> str:
@@ -38,9 +48,10 @@ def _cells(level: int, width: int, height: int) -> tuple[Cell, ...]:
             _name(x, y, level),
             x,
             y,
-            KINDS.get((x, y), "floor") if not level else "metal deck",
+            LOOKS.get((x, y), "floor") if not level else "deck",
             "31" if (x, y) == (1, 6) else "",
             level,
+            LOOKS.get((x, y), "plain") if not level else "metal",
         )
         for y in range(height)
         for x in range(width)
@@ -53,46 +64,51 @@ GROUND = Ground(
     8,
     (*_cells(0, 14, 8), *_cells(1, 8, 5)),
     edges=(
-        *(Edge(_name(4, y), "e", "red") for y in range(4)),
-        *(Edge(_name(x, 3), "s", "orange", ("move",)) for x in range(5, 9)),
-        *(Edge(_name(9, y), "e", "green", ("agents only",)) for y in range(2, 5)),
-        *(Edge(_name(x, 6), "n", "blue", ()) for x in range(4)),
-        Edge("e5", "e", "door"),
-        Edge("e6", "e", "open door", ()),
-        Edge("k1", "w", "window", ("move",)),
-        Edge("k2", "w", "curtain", ("see",)),
+        *(Edge(_name(4, y), "e", "red", colour="red") for y in range(4)),
+        *(Edge(_name(x, 3), "s", "orange", ("move",), look="fence", colour="orange") for x in range(5, 9)),
+        *(Edge(_name(9, y), "e", "green", ("move",), look="barrier", colour="green", whom="agents") for y in range(2, 5)),
+        *(Edge(_name(x, 6), "n", "blue", (), look="line", colour="blue") for x in range(4)),
+        Edge("e5", "e", "door", look="door"),
+        Edge("e6", "e", "open door", (), look="open-door"),
+        Edge("k1", "w", "window", ("move",), look="window"),
+        Edge("k2", "w", "curtain", ("see",), look="curtain"),
     ),
     regions=(
-        Region("start", "Start", ("a1", "a2", "b1", "b2"), "start"),
-        Region("blaze", "Fire", ("l6", "m6", "m7"), "fire"),
+        Region("start", "Start", ("a1", "a2", "b1", "b2"), "start", "safe"),
+        Region("blaze", "Fire", ("l6", "m6", "m7"), "fire", "danger"),
     ),
     levels=("Ground floor", "Attic"),
 )
 
+
+def _health(left: int) -> Badge:
+    return Badge("health", str(left), "health")
+
+
+def _agent(id: str, at: str, icon: str, facing: Facing, *badges: Badge, down: bool = False, text: str = "") -> Piece:
+    posture, name = "lying" if down else "standing", id.title()
+    return Piece(id, at, name, name[0], icon, "agents", "friend", facing, posture, down, (), badges, text)
+
+
+def _monster(
+    id: str, at: str, glyph: str, icon: str, *badges: Badge, facing: Facing = "", cells: tuple[str, ...] = ()
+) -> Piece:
+    name = id.replace("-", " ").capitalize()
+    return Piece(id, at, name, glyph, icon, "monsters", "foe", facing, cells=cells, badges=badges)
+
+
 PIECES = (
-    Piece(
-        "ana",
-        "b3",
-        "Ana",
-        "A",
-        "soldier",
-        "agents",
-        "e",
-        "standing",
-        (),
-        (Badge("health", "3"), Badge("acting")),
-        "Steady hands.",
-    ),
-    Piece("ben", "d4", "Ben", "B", "medic", "agents", "n", "lying", (), (Badge("health", "1"), Badge("stunned"))),
-    Piece("eva", "d5", "Eva", "E", "", "agents", "sw", "standing", (), (Badge("health", "12"), Badge("poison", "2"))),
-    Piece("widow-1", "h4", "Widow 1", "1", "spider", "monsters", "w", "", (), (Badge("health", "2"),)),
-    Piece("widow-2", "i4", "Widow 2", "2", "spider", "monsters", "", "", (), (Badge("wound"), Badge("fear"))),
-    Piece("giant", "k3", "Giant", "G", "scarecrow", "monsters", "s", "", ("k3", "l3", "k4", "l4"), (Badge("health", "6"),)),
-    Piece("rat-1", "h7", "Rat 1", "r", "rat", "monsters"),
-    Piece("rat-2", "h7", "Rat 2", "r", "rat", "monsters"),
-    Piece("rat-3", "h7", "Rat 3", "r", "rat", "monsters"),
+    _agent("ana", "b3", "soldier", "e", _health(3), Badge("acting", role="acting"), text="Steady hands."),
+    _agent("ben", "d4", "medic", "n", _health(1), Badge("stunned", icon="stunned"), down=True),
+    _agent("eva", "d5", "", "sw", _health(12), Badge("poison", "2", icon="poison")),
+    _monster("widow-1", "h4", "1", "spider", _health(2), facing="w"),
+    _monster("widow-2", "i4", "2", "spider", Badge("wound", icon="wound"), Badge("fear", icon="fear")),
+    _monster("giant", "k3", "G", "scarecrow", _health(6), facing="s", cells=("k3", "l3", "k4", "l4")),
+    _monster("rat-1", "h7", "r", "rat"),
+    _monster("rat-2", "h7", "r", "rat"),
+    _monster("rat-3", "h7", "r", "rat"),
     Piece("key", "m2", "Key", "k", "key"),
-    Piece("owl", "1/c3", "Owl", "o", "ghost", "monsters"),
+    _monster("owl", "1/c3", "o", "ghost"),
 )
 
 PANELS = (
@@ -113,7 +129,7 @@ PANELS = (
                 side="monster",
                 icon="spider",
                 table=(("Roll", "Attack"), ("0", "dead"), ("1", "grabbed"), ("2-4", "wounded")),
-                badges=(Badge("wound", "1"),),
+                badges=(Badge("wound", "1", icon="wound"),),
             ),
             Card("card-back", "Encounter", hidden=True),
         ),
@@ -139,7 +155,8 @@ def choose() -> Shown:
         ShownOption("play:ana", "Use Ana's card", ("card-ana",)),
         ShownOption("end", "End the turn"),
     )
-    return Shown(7, "choose", "action", "x.turn.action", "Ana, 2 actions left: what does she do?", (*shots, *moves))
+    prompt = "Ana, 2 actions left: what does she do?"
+    return Shown(7, "choose", "action", "x.turn.action", prompt, (*shots, *moves), acting="ana")
 
 
 def some() -> Shown:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { actingPiece, commonStart, grouped, litCells, optionsByName, optionsUnder } from "../src/board/lookup.ts";
 import { sceneOf } from "../src/board/scene.ts";
-import { board, decision, option, piece } from "./made.ts";
+import { badge, board, decision, option, piece, region } from "./made.ts";
 
-const scene = sceneOf(board([piece("foe", "b1")], { regions: [{ id: "hall", title: "Hall", cells: ["c1", "c2"], kind: "" }] }));
+const scene = sceneOf(board([piece("foe", "b1")], { regions: [region("hall", "Hall", ["c1", "c2"])] }));
 
 describe("options under a click", () => {
   const byName = optionsByName(decision([option("shoot:foe", ["foe"]), option("move:b1", ["b1"]), option("enter:hall", ["hall"])]));
@@ -33,11 +33,11 @@ describe("the bar", () => {
 });
 
 describe("the acting figure", () => {
-  const pieces = [piece("u1", "a1", { name: "Unit 1" }), piece("u11", "a2", { name: "Unit 11" })];
-  it("is the one with the badge", () => expect(actingPiece([piece("x", "a1", { badges: [{ kind: "acting", text: "" }] }), ...pieces], null)).toBe("x"));
-  it("is else the one that the prompt begins with", () => {
-    expect(actingPiece(pieces, decision([], { prompt: "Unit 11 on a2: hold?" }))).toBe("u11");
-    expect(actingPiece(pieces, decision([], { prompt: "Unit 1 on a1: hold?" }))).toBe("u1");
-    expect(actingPiece(pieces, decision([], { prompt: "Which unit acts?" }))).toBe("");
+  const pieces = [piece("u1", "a1"), piece("u2", "a2", { badges: [badge("am Zug", { role: "acting" })] })];
+  it("is the one that the question is about", () => expect(actingPiece(pieces, decision([], { acting: "u1" }))).toBe("u1"));
+  it("is else the one that has its turn, whatever the words", () => {
+    expect(actingPiece(pieces, decision([], { prompt: "u1: hold?" }))).toBe("u2");
+    expect(actingPiece(pieces, null)).toBe("u2");
+    expect(actingPiece(pieces.slice(0, 1), decision([]))).toBe("");
   });
 });

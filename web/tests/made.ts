@@ -1,15 +1,15 @@
 /** Small boards and decisions for tests. */
-import type { Board, Cell, Decision, Edge, Option, Piece } from "../src/lib/protocol.ts";
+import { complete } from "../src/lib/complete.ts";
+import type { Badge, Board, Cell, Decision, Edge, Option, Piece, Region, Side } from "../src/lib/protocol.ts";
 
-export const cell = (at: string, x: number, y: number, more: Partial<Cell> = {}): Cell => ({ at, x, y, kind: "floor", label: "", level: 0, ...more });
-export const piece = (id: string, at: string, more: Partial<Piece> = {}): Piece => ({
-  id, at, name: id, glyph: "", icon: "", side: "", facing: "", posture: "", cells: [], badges: [], text: "", ...more,
-});
-export const edge = (at: string, side: string, more: Partial<Edge> = {}): Edge => ({ at, side, kind: "wall", blocks: ["move", "see"], label: "", ...more });
-export const option = (key: string, at: string[] = [], label = key): Option => ({ key, label, at, preview: false });
-export const decision = (options: Option[], more: Partial<Decision> = {}): Decision => ({
-  n: 1, shape: "choose", kind: "test", rule: "", prompt: "?", options, min: null, max: null, ...more,
-});
+export const cell = (at: string, x: number, y: number, more: Partial<Cell> = {}): Cell => complete("Cell", { at, x, y, ...more });
+export const piece = (id: string, at: string, more: Partial<Piece> = {}): Piece => complete("Piece", { id, at, name: id, ...more });
+export const badge = (kind: string, more: Partial<Badge> = {}): Badge => complete("Badge", { kind, ...more });
+export const edge = (at: string, side: Side, more: Partial<Edge> = {}): Edge => complete("Edge", { at, side, ...more });
+export const region = (id: string, title: string, cells: string[]): Region => complete("Region", { id, title, cells });
+export const option = (key: string, at: string[] = [], label = key): Option => complete("Option", { key, label, at });
+export const decision = (options: Option[], more: Partial<Decision> = {}): Decision =>
+  complete("Decision", { n: 1, shape: "choose", kind: "test", rule: "", prompt: "?", options, ...more });
 
 /** Three by two cells, a1 to c2. */
 export function board(pieces: Piece[] = [], more: Partial<Board> = {}, edges: Edge[] = []): Board {

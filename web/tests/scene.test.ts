@@ -5,7 +5,7 @@ import { board, cell, edge, piece } from "./made.ts";
 describe("a scene", () => {
   it("names an edge the same from both of its cells", () => {
     expect(edgeId(cell("a1", 0, 0), "e")).toBe(edgeId(cell("b1", 1, 0), "w"));
-    expect(edgeId(cell("a1", 0, 0), "south")).toBe(edgeId(cell("a2", 0, 1), "n"));
+    expect(edgeId(cell("a1", 0, 0), "s")).toBe(edgeId(cell("a2", 0, 1), "n"));
   });
   it("lets the board's edges replace the ground's, also from the other side, and remove them", () => {
     const shut = sceneOf(board([], { edges: [edge("b1", "w", { kind: "open door", blocks: [] })] }, [edge("a1", "e")]));

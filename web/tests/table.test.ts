@@ -69,7 +69,7 @@ describe("one screen for several", () => {
       status: { goal: "", round: "", phase: "", outcome: "" }, boards: [], waiting: [], decision: asked ? (decision([]) as Decision) : null,
       panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "", headed: true }],
     } as View,
-    log: [], logStart: 0, undo: null,
+    log: [], logStart: 0, undo: null, steps: [],
   });
   it("passes the eyes behind a curtain only where secrets differ", () => {
     expect(secretsDiffer(seen("a", true).view, seen("b", false).view)).toBe(true);
@@ -88,7 +88,7 @@ describe("names", () => {
     ]);
   });
   it("of settings are words", () => {
-    const setting = { key: "goal", title: "Goal", choices: ["none", "lose-nobody"], default: "none" };
+    const setting = { key: "goal", title: "Goal", choices: ["none", "lose-nobody"], default: "none", words: [] };
     expect(choicesOf(setting).map((each) => each.title)).toEqual(["None", "Lose nobody"]);
     expect(choicesOf({ ...setting, words: ["No goal", "Nobody dies"] }).map((each) => each.title)).toEqual(["No goal", "Nobody dies"]);
   });

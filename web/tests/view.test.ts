@@ -1,14 +1,14 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fit, pan, reveal, zoom } from "../src/board/camera.ts";
 import { cellWords } from "../src/board/describe.ts";
 import { busyBoard, changes } from "../src/board/diff.ts";
-import { floorOf } from "../src/board/floors.ts";
 import { sceneOf } from "../src/board/scene.ts";
-import { facingAngle, lies, sideStyles } from "../src/board/sides.ts";
+import { ANGLES, TEAMS } from "../src/board/sides.ts";
 import { hop, walk } from "../src/board/walk.ts";
 import { Completer } from "../src/lib/complete.ts";
 import type { View } from "../src/lib/protocol.ts";
-import { board, edge, option, piece } from "./made.ts";
+import { board, edge, option, piece, region } from "./made.ts";
 
 describe("the difference of two views", () => {
   const before = board([piece("a", "a1"), piece("b", "b1"), piece("c", "c1")]);
@@ -28,7 +28,7 @@ describe("a view from the wire", () => {
     const completer = new Completer();
     const ground = { id: "g", width: 1, height: 1, cells: [{ at: "a1", x: 0, y: 0 }], edges: [{ at: "a1", side: "n" }] };
     const first = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground }] });
-    expect(first.boards[0]!.ground.edges[0]).toEqual({ at: "a1", side: "n", kind: "wall", blocks: ["move", "see"], label: "" });
+    expect(first.boards[0]!.ground.edges[0]).toEqual({ at: "a1", side: "n", kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" });
     const second = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground: { id: "g" } }] });
     expect(second.boards[0]!.ground).toBe(first.boards[0]!.ground);
     expect(second.decision).toBeNull();
@@ -44,7 +44,7 @@ describe("a view from the wire", () => {
 
 describe("a place in words", () => {
   it("leaves out marks that are only drawn", () => {
-    const scene = sceneOf({ ...board([]), regions: [{ id: "r", title: "?", cells: ["a1"], kind: "" }, { id: "s", title: "Ward", cells: ["a1"], kind: "" }] });
+    const scene = sceneOf({ ...board([]), regions: [region("r", "?", ["a1"]), region("s", "Ward", ["a1"])] });
     expect(cellWords(scene, "a1", [])).toMatch(/^a1, [a-z]+\. in Ward/);
   });
 });
@@ -84,15 +84,12 @@ describe("the board in words and by keys", () => {
 });
 
 describe("signs", () => {
-  it("gives every side a style of its own, in colour and shape", () => {
-    const styles = sideStyles(["lamp", "mist", "monsters"]);
-    expect(new Set([...styles.values()].map((style) => style.hue)).size).toBe(3);
-    expect(styles.get("lamp")!.shape).not.toBe(styles.get("mist")!.shape);
+  const source = (path: string): string => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8");
+  it("give every team a colour of its own, and the two sides of a game two shapes", () => {
+    const hues = Object.values(TEAMS).map((style) => style.hue);
+    expect(new Set(hues).size).toBe(hues.length);
+    expect(TEAMS.friend.shape).not.toBe(TEAMS.rival.shape);
+    for (const hue of hues) expect(source("styles/tokens.css")).toContain(`--side-${hue}:`);
   });
-  it("knows facings, postures and floors", () => {
-    expect([facingAngle("se"), facingAngle("north"), facingAngle("North-East"), facingAngle("")]).toEqual([135, 0, 45, null]);
-    expect([lies("lying"), lies("standing")]).toEqual([true, false]);
-    expect([floorOf("floor"), floorOf("deep water"), floorOf("block")]).toEqual(["plain", "water", "solid"]);
-    expect(floorOf("zorbl")).toBe(floorOf("zorbl"));
-  });
+  it("turn a figure the way it faces", () => expect([ANGLES.se, ANGLES.n, ANGLES[""]]).toEqual([135, 0, null]));
 });

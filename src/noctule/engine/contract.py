@@ -37,6 +37,7 @@ CHECKS: Final = (
     "leak",
     "reveal",
     "events",
+    "view",
     "replay",
     "length",
     "crash",
@@ -168,11 +169,29 @@ class _Auditor:
         self.views: dict[str | None, View] = {seat: self.table.view(seat) for seat in self.watchers}
         self.watcher = self.watchers[self.decisions % len(self.watchers)]
         self.seen = _written(self.views[self.watcher])
+        self.hints(self.views[self.watcher])
         self.asked = self.questions(self.table)
         if self.table.game.open:
             first, *others = [replace(view, decision=None, waiting=()) for view in self.views.values()]
             same = all(other == first for other in others)
             self.require("leak", same, "the game is called open, but not everybody sees the same")
+
+    def hints(self, view: View) -> None:
+        """Clients draw by what a view says in words from closed lists: it says no others, and names only what is there."""
+        for ground in [board.ground for board in view.boards]:
+            self.require("view", (odd := _odd_ground(ground)) is None, f"a ground that no client can draw: {odd}")
+        try:
+            msgspec.json.decode(msgspec.json.encode(_without_grounds(view)), type=View)
+        except msgspec.ValidationError as error:
+            raise self.breach("view", f"a view that no client can draw: {error}") from error
+        for board in view.boards:
+            for piece in board.pieces:
+                health = [badge.text for badge in piece.badges if badge.role == "health"]
+                counted = all(text.isdecimal() for text in health)
+                self.require("view", counted, f"the health of {piece.id} is no number: {health}")
+        acting = view.decision.acting if view.decision is not None else ""
+        pieces = {piece.id for board in view.boards for piece in board.pieces}
+        self.require("view", not acting or acting in pieces, f"'{acting}' acts, but is on no board")
 
     def options(self) -> None:
         for decision in self.table.pending.values():
@@ -375,8 +394,11 @@ def _subject(view: View, decision: Decision) -> list[str]:
 
 def _written(view: View) -> bytes:
     """A view to the byte. Grounds are written once: the views of a map share theirs."""
-    moving = replace(view, boards=tuple([replace(board, ground=_NO_GROUND) for board in view.boards]))
-    return b"".join([msgspec.json.encode(moving), *[_ground(board.ground) for board in view.boards]])
+    return b"".join([msgspec.json.encode(_without_grounds(view)), *[_ground(board.ground) for board in view.boards]])
+
+
+def _without_grounds(view: View) -> View:
+    return replace(view, boards=tuple([replace(board, ground=_NO_GROUND) for board in view.boards]))
 
 
 _NO_GROUND: Final = Ground("", 0, 0, ())
@@ -385,6 +407,16 @@ _NO_GROUND: Final = Ground("", 0, 0, ())
 @lru_cache(maxsize=500)
 def _ground(ground: Ground) -> bytes:
     return msgspec.json.encode(ground)
+
+
+@lru_cache(maxsize=500)
+def _odd_ground(ground: Ground) -> str | None:
+    """What is wrong with a ground, if anything."""
+    try:
+        msgspec.json.decode(_ground(ground), type=Ground)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return None
 
 
 _SCALARS: Final = frozenset((str, int, float, bool, bytes, type(None)))

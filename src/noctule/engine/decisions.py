@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from msgspec import UNSET, Struct
 
@@ -88,6 +88,7 @@ class Option(Struct, frozen=True, gc=False):
 Options = Sequence[Option] | Callable[[], Iterable[Option]]
 Candidates = Callable[[], Iterable[Option]]
 Why = Callable[[str], No | None]
+Shape = Literal["choose", "some", "order", "amount"]
 
 
 class Dice(Protocol):
@@ -101,6 +102,7 @@ class Decision:
 
     `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
     `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
+    `acting` is the piece that the question is about, where it is about one.
     """
 
     __slots__ = (
@@ -109,6 +111,7 @@ class Decision:
         "_offered",
         "_options",
         "_values",
+        "acting",
         "always",
         "kind",
         "prompt",
@@ -117,7 +120,7 @@ class Decision:
         "waiting",
         "why",
     )
-    shape: ClassVar[str]
+    shape: ClassVar[Shape]
 
     def __init__(
         self,
@@ -130,6 +133,7 @@ class Decision:
         always: bool = False,
         why: Why | None = None,
         candidates: Candidates | None = None,
+        acting: str = "",
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
@@ -143,6 +147,7 @@ class Decision:
         self.waiting = waiting
         self.always = always
         self.why = why
+        self.acting = acting
 
     @property
     def options(self) -> list[Option]:
@@ -396,22 +401,30 @@ class ShownOption(Struct, frozen=True, omit_defaults=True, gc=False):
     """An option as a client gets it."""
 
     key: str
+    """The answer that takes it."""
     label: str
     at: tuple[str, ...] = ()
+    """The cells, pieces, cards, regions or seats that stand for it."""
     preview: bool = False
+    """There is something to tell before it is taken: odds, consequences."""
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """A decision as the deciding seat's client gets it: no values, no functions."""
 
     n: int
-    shape: str
+    """The number of answers given so far; an answer names it."""
+    shape: Shape
     kind: str
+    """What is asked, as an id."""
     rule: str
     prompt: str
     options: tuple[ShownOption, ...] = ()
     min: int | None = None
     max: int | None = None
+    """How many of the options (`some`), or from what number to what (`amount`)."""
+    acting: str = ""
+    """The piece that the question is about."""
 
 
 def show(decision: Decision, n: int) -> Shown:
@@ -424,4 +437,5 @@ def show(decision: Decision, n: int) -> Shown:
         options=tuple([ShownOption(o.key, o.label or o.words, o.at, o.preview is not None) for o in decision.options]),
         min=getattr(decision, "min", None),
         max=getattr(decision, "max", None),
+        acting=decision.acting,
     )

@@ -64,9 +64,10 @@ class Ask:
         always: bool = False,
         why: Why | None = None,
         candidates: Candidates | None = None,
+        acting: str = "",
     ) -> Awaitable[Any]:
-        """One of the options; its value comes back."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why, candidates))
+        """One of the options; its value comes back. `acting` is the piece that the question is about."""
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why, candidates, acting))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""

@@ -1,39 +1,116 @@
 """What a seat may see, as plain data that any client can draw. A client knows no game.
 
 Views are built up, field by field, by the game's `view(s, seat)`; nothing is ever cut out of a fuller one.
+
+A field is either **words** for people (`kind`, `label`, `name`, `text`, ...), which a client shows and never reads, or a
+**hint** from one of the closed lists below (`look`, `team`, `role`, ...), which tells a client what to draw. So games can speak
+any language. A hint that is on no list is a breach of the contract (`engine/contract.py`); that the browser has something to
+draw for each of them is a test.
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec import Struct
 
 from .decisions import Shown
 from .events import Line
 
+Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Side = Literal["n", "e", "s", "w"]
+
+CellLook = Literal[
+    "plain",
+    "wall",
+    "obstacle",
+    "fence",
+    "water",
+    "hole",
+    "rubble",
+    "grass",
+    "snow",
+    "stairs",
+    "door",
+    "fire",
+    "safe",
+    "metal",
+    "street",
+    "start",
+    "weave",
+    "tiles",
+    "planks",
+    "specks",
+]
+"""How a place is drawn. The last four are textures without a meaning, for a game's own kinds of floor."""
+
+EdgeLook = Literal[
+    "wall",
+    "double-wall",
+    "fence",
+    "window",
+    "curtain",
+    "barrier",
+    "line",
+    "gap",
+    "door",
+    "sliding-door",
+    "magnetic-door",
+    "gate",
+    "open-door",
+]
+"""How an edge is drawn: a `fence` or `window` can be seen through, a `curtain` walked through, a `barrier` stops some
+figures only, a `line` and a `gap` (where a wall was) stop nobody."""
+
+Colour = Literal["", "red", "orange", "yellow", "green", "blue", "purple", "white", "black", "grey", "brown"]
+"""A colour that is printed on the game's map; none: the client's own for that look."""
+
+RegionLook = Literal["plain", "danger", "safe", "cold"]
+Stops = Literal["move", "see"]
+
+Team = Literal["neutral", "friend", "foe", "rival", "third", "fourth", "fifth", "sixth"]
+"""Whose a piece is, the same from every seat (so that people who look at two screens speak of the same colours).
+
+`friend`: the players' own, where they play together; the first side, where sides play against each other. `foe`: what the rules
+move against all players. `rival`: the second side, or a party that is everybody's enemy. `third` and so on: more sides.
+`neutral`: nobody's, such as a token.
+"""
+
+Role = Literal["sign", "health", "spent", "acting"]
+"""What a badge is to a client. `sign`: something to know, drawn as a small disc. `health`: how much is left, a number.
+`spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc."""
+
 
 class Cell(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A place on a board. `at` is its name (`c4`), `kind` what it is (`floor`, `wall`, `water`), in the game's own words."""
+    """A place on a board."""
 
     at: str
+    """Its name (`c4`)."""
     x: int
     y: int
     kind: str = "floor"
+    """What it is, in the game's words."""
     label: str = ""
+    """What is written on it."""
     level: int = 0
+    look: CellLook = "plain"
 
 
 class Edge(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What stands between two neighbouring cells, named from one of them.
-
-    `kind` is one of the client's edge styles or the game's own word; `blocks` says what it does, in words, so that style and
-    colour are never the only sign: any of `move`, `see`, `monsters only`, ...
-    """
+    """What stands between two neighbouring cells, named from one of them."""
 
     at: str
-    side: str
+    side: Side
     kind: str = "wall"
-    blocks: tuple[str, ...] = ("move", "see")
+    """What it is, in the game's words; none: nothing stands there (any more)."""
+    blocks: tuple[Stops, ...] = ("move", "see")
+    """What it stops, so that look and colour are never the only sign."""
     label: str = ""
+    """What is to be said of this one, in the game's words."""
+    look: EdgeLook = "wall"
+    colour: Colour = ""
+    whom: str = ""
+    """The figures that it stops, in the game's words; none: all."""
 
 
 class Region(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -43,27 +120,43 @@ class Region(Struct, frozen=True, omit_defaults=True, gc=False):
     title: str
     cells: tuple[str, ...]
     kind: str = ""
+    """What it is, in the game's words."""
+    look: RegionLook = "plain"
 
 
 class Badge(Struct, frozen=True, omit_defaults=True, gc=False):
     """A small sign on a piece or card: health, a status."""
 
     kind: str
+    """What it says, in the game's words."""
     text: str = ""
+    """How much, or more words."""
+    role: Role = "sign"
+    icon: str = ""
+    """A name of `web/src/icons.json`."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A figure or token. `glyph` is what a text client draws; `cells` lists the places of a large figure."""
+    """A figure or token."""
 
     id: str
     at: str
+    """Its cell, or where a large figure is taken hold of."""
     name: str
     glyph: str = ""
+    """What a text client draws."""
     icon: str = ""
+    """A name of `web/src/icons.json`."""
     side: str = ""
-    facing: str = ""
+    """Whose it is, in the game's words."""
+    team: Team = "neutral"
+    facing: Facing = ""
     posture: str = ""
+    """How it stands or lies, in the game's words."""
+    down: bool = False
+    """It lies, and is drawn so."""
     cells: tuple[str, ...] = ()
+    """All the cells of a large figure."""
     badges: tuple[Badge, ...] = ()
     text: str = ""
 
@@ -72,48 +165,57 @@ class Ground(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True)
     """The part of a board that does not change in play; shared by all views of a map."""
 
     id: str
+    """Another one whenever anything in it is another: clients keep grounds by it."""
     width: int
     height: int
     cells: tuple[Cell, ...]
     edges: tuple[Edge, ...] = ()
     regions: tuple[Region, ...] = ()
     levels: tuple[str, ...] = ()
+    """What the levels are called, from the lowest."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A ground with what stands on it now. `edges` and `cells` here replace the ground's of the same place."""
+    """A ground with what stands on it now."""
 
     id: str
     title: str
     ground: Ground
     pieces: tuple[Piece, ...] = ()
     edges: tuple[Edge, ...] = ()
+    """These, and the cells and regions below, replace the ground's of the same place or id."""
     cells: tuple[Cell, ...] = ()
     regions: tuple[Region, ...] = ()
 
 
 class Card(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A card, sheet or tile. A hidden one has only an id and a back."""
+    """A card, sheet or tile."""
 
     id: str
     title: str
     text: str = ""
     side: str = ""
+    """Whose it is or to what it belongs, in the game's words."""
     icon: str = ""
+    """A name of `web/src/icons.json`."""
     hidden: bool = False
+    """Only its back is seen: it has an id and a title."""
     fields: tuple[tuple[str, str], ...] = ()
+    """Names and values, printed one below the other."""
     table: tuple[tuple[str, ...], ...] = ()
+    """Rows of cells."""
     badges: tuple[Badge, ...] = ()
     headed: bool = True
     """The first row of the table names its columns."""
 
 
 class Counter(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A number with a name, and its limit where it has one (a track)."""
+    """A number with a name."""
 
     title: str
     value: int
     limit: int | None = None
+    """Its limit, where it has one: then it is a track."""
     text: str = ""
 
 
@@ -125,8 +227,10 @@ class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     cards: tuple[Card, ...] = ()
     counters: tuple[Counter, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
+    """Rows of cells."""
     text: str = ""
     owner: str = ""
+    """The seat whose it is."""
     headed: bool = True
     """The first row of the table names its columns."""
 
@@ -138,6 +242,7 @@ class Status(Struct, frozen=True, omit_defaults=True, gc=False):
     round: str = ""
     phase: str = ""
     outcome: str = ""
+    """How the game ended; none: it goes on."""
 
 
 class Trace(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -145,8 +250,10 @@ class Trace(Struct, frozen=True, omit_defaults=True, gc=False):
 
     title: str
     board: str = ""
+    """The id of the board; none: the only one."""
     cells: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
+    """Each from cell to cell, or piece to piece."""
     text: str = ""
     labels: tuple[tuple[str, str], ...] = ()
     """A few words beside a place or piece: how far away, whether seen."""
@@ -166,4 +273,6 @@ class View(Struct, frozen=True, omit_defaults=True, gc=False):
     boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
     decision: Shown | None = None
+    """What the seat is asked."""
     waiting: tuple[str, ...] = ()
+    """What it waits for, in words."""

@@ -27,12 +27,12 @@ def told(board: Board, offered: Collection[str], *, whole: bool) -> list[str]:
 
 def _other_cells(here: Places) -> Iterator[str]:
     """Places with nothing but a kind, together."""
-    rest: dict[str, list[str]] = {}
+    rest: dict[tuple[str, bool], list[str]] = {}
     for cell in here.cells.values():
         if cell.at not in here.standing and not cell.label and not here.around(cell):
-            rest.setdefault(cell.kind, []).append(cell.at)
-    for kind, cells in rest.items():
-        yield f"{kind}: {counted_cells(cells)}" if kind == "floor" else f"{kind}: {', '.join(cells)}"
+            rest.setdefault((cell.kind, cell.look == "plain"), []).append(cell.at)
+    for (kind, plain), cells in rest.items():
+        yield f"{kind}: {counted_cells(cells) if plain else ', '.join(cells)}"
 
 
 def counted_cells(cells: list[str]) -> str:
@@ -43,7 +43,7 @@ def place_line(here: Places, cell: Cell, offered: bool = False) -> str:
     """`c4: Unit 3 (lamp), health 2; wall to the east`."""
     parts = [cell.label] if cell.label else []
     parts += [piece_words(piece) for piece in here.standing.get(cell.at, [])]
-    if cell.kind != "floor" or not parts:
+    if cell.look != "plain" or not parts:
         parts.append(cell.kind)
     parts += _edge_words(here, cell)
     if offered:

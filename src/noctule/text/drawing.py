@@ -5,45 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 from zlib import crc32
 
-from noctule.engine.views import Board, Cell, Edge, Piece
+from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Piece
 
 from . import words
 from .boards import Places, Side, places
 
 Paint = Callable[..., str]
 GRID_NAME = re.compile(r"(?:\d+/)?([a-z]+)(\d+)")
-CELL_SIGNS = {
-    "floor": ".",
+CELL_SIGNS: Final[dict[CellLook, str]] = {
+    "plain": ".",
     "wall": "#",
     "water": "~",
     "rubble": "%",
     "grass": '"',
     "snow": "*",
     "stairs": "/",
-    "pit": "O",
-    "blue": "~",
     "hole": "O",
     "fence": "%",
     "street": ",",
 }
-EDGE_SIGNS = {
+EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "wall": ("-", "|"),
-    "double wall": ("#", "#"),
+    "double-wall": ("#", "#"),
     "door": ("=", "H"),
-    "open door": ("'", "'"),
-    "sliding door": ("s", "s"),
-    "magnetic door": ("m", "m"),
+    "open-door": ("'", "'"),
+    "sliding-door": ("s", "s"),
+    "magnetic-door": ("m", "m"),
     "window": (":", ":"),
+    "barrier": (":", ":"),
     "fence": ("^", "^"),
     "gate": ("%", "%"),
-    "red": ("-", "|"),
-    "orange": ("^", "^"),
-    "green": (":", ":"),
-    "blue": ("~", "~"),
+    "line": ("~", "~"),
 }
-"""A kind of several words is known by its last word that has a sign: a `red door` is a door."""
+"""Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
 SPARE_CELL_SIGNS = ",;_&$?`"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
@@ -159,7 +156,7 @@ class Sheet:
         offered = cell.at in self.pen.offered
         standing = self.here.standing.get(cell.at, [])
         body = self._body(cell, standing, offered)
-        if not standing and cell.kind == "wall" and not offered:
+        if not standing and cell.look == "wall" and not offered:
             return self.pen.paint(body, "dim")
         styles = [self.pen.colours[piece.side] for piece in standing[:1] if piece.side] + (["bold"] if offered else [])
         return self.pen.paint(body, *styles)
@@ -169,7 +166,7 @@ class Sheet:
         if self.named:
             pieces = glyphs(standing, max(1, width - len(cell.at) - 2))
             return f"{'*' if offered else ' '}{cell.at} {pieces}".ljust(width)[:width]
-        if not standing and cell.kind == "wall" and not offered:
+        if not standing and cell.look == "wall" and not offered:
             return self.signs[cell.kind] * width
         if width < 3:
             sign = glyphs(standing, 1) if standing else "*" if offered else self.signs[cell.kind]
@@ -185,7 +182,7 @@ def glyph(piece: Piece) -> str:
 def glyphs(standing: list[Piece], width: int) -> str:
     """The pieces on a cell: one with the way it faces, several side by side, `+` for those that find no room."""
     if len(standing) == 1:
-        return (glyph(standing[0]) + ARROWS.get(standing[0].facing.lower(), ""))[:width]
+        return (glyph(standing[0]) + ARROWS.get(standing[0].facing, ""))[:width]
     together = "".join(glyph(piece)[:1] for piece in standing)
     return together if len(together) <= width else together[: width - 1] + MORE
 
@@ -212,22 +209,17 @@ def _assigned(kinds: Collection[str], spare: str) -> dict[str, str]:
 
 
 def cell_signs(here: Places) -> dict[str, str]:
-    kinds = {cell.kind for cell in here.cells.values()}
-    taken = "".join(CELL_SIGNS[kind] for kind in kinds if kind in CELL_SIGNS)
-    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in taken)
-    return {**_assigned(kinds - CELL_SIGNS.keys(), spare), **{k: CELL_SIGNS[k] for k in kinds if k in CELL_SIGNS}}
+    looks = {cell.kind: cell.look for cell in here.cells.values()}
+    known = {kind: CELL_SIGNS[look] for kind, look in looks.items() if look in CELL_SIGNS}
+    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in known.values())
+    return {**_assigned(looks.keys() - known.keys(), spare), **known}
 
 
 def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
-    kinds = {edge.kind for edge in here.edges.values()}
-    known = {kind: sign for kind in sorted(kinds) if (sign := _edge_sign(kind)) is not None}
-    others = _assigned(kinds - known.keys(), SPARE_EDGE_SIGNS)
+    looks = {edge.kind: edge.look for edge in here.edges.values()}
+    known = {kind: EDGE_SIGNS[look] for kind, look in sorted(looks.items()) if look in EDGE_SIGNS}
+    others = _assigned(looks.keys() - known.keys(), SPARE_EDGE_SIGNS)
     return {**{kind: (sign, sign) for kind, sign in others.items()}, **known}
-
-
-def _edge_sign(kind: str) -> tuple[str, str] | None:
-    words = [kind, *reversed(kind.split())]
-    return next((EDGE_SIGNS[word] for word in words if word in EDGE_SIGNS), None)
 
 
 def roster(here: Places, pen: Pen, level: int) -> list[str]:
@@ -267,7 +259,8 @@ def _seen_length(line: str) -> int:
 
 def _legend(here: Places, pen: Pen) -> list[str]:
     """What the signs mean: only those that occur."""
-    parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind != "floor"]
+    plain = {cell.kind for cell in here.cells.values() if cell.look == "plain"}
+    parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind not in plain]
     parts += list(_edge_legend(here))
     if any(cell in here.cells for cell in pen.offered):
         parts.append("* can be chosen")
@@ -290,4 +283,5 @@ def _edge_legend(here: Places) -> Iterator[str]:
 def blocking(edges: list[Edge]) -> str:
     """What edges stop, in words."""
     stops = list(dict.fromkeys(what for edge in edges for what in edge.blocks))
-    return f" (stops {words.joined(stops)})" if stops else " (stops nothing)"
+    whom = next((f" of {edge.whom}" for edge in edges if edge.whom), "")
+    return f" (stops {words.joined(stops)}{whom})" if stops else " (stops nothing)"

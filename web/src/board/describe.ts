@@ -1,13 +1,15 @@
 /** The board in words, for screen readers and for the card of what is under the pointer. */
-import type { Option, Piece } from "../lib/protocol.ts";
+import type { Facing, Option, Piece, Side } from "../lib/protocol.ts";
 import { edgeWords } from "./edges.ts";
 import { edgeId, type Scene } from "./scene.ts";
 
-const WAYS = { n: "north", e: "east", s: "south", w: "west" } as const;
-const FACING: Record<string, string> = { n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west" };
+const FACING: Record<Facing, string> = {
+  "": "", n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west",
+};
+export const SIDES: Side[] = ["n", "e", "s", "w"];
 
 export function pieceWords(piece: Piece): string {
-  const facing = piece.facing ? `facing ${FACING[piece.facing.toLowerCase()] ?? piece.facing}` : "";
+  const facing = piece.facing && `facing ${FACING[piece.facing]}`;
   const badges = piece.badges.map((badge) => (badge.text ? `${badge.kind} ${badge.text}` : badge.kind));
   return [piece.side ? `${piece.name} (${piece.side})` : piece.name, piece.posture, facing, ...badges].filter(Boolean).join(", ");
 }
@@ -23,9 +25,9 @@ export function cellWords(scene: Scene, at: string, options: Option[]): string {
   if (standing.length) parts.push(standing.map(pieceWords).join("; "));
   const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.title).filter(isWord);
   if (regions.length) parts.push(`in ${regions.join(", ")}`);
-  for (const [letter, word] of Object.entries(WAYS)) {
-    const edge = scene.edgeAt.get(edgeId(cell, letter));
-    if (edge) parts.push(`${word}: ${edgeWords(edge)}`);
+  for (const side of SIDES) {
+    const edge = scene.edgeAt.get(edgeId(cell, side));
+    if (edge) parts.push(`${FACING[side]}: ${edgeWords(edge)}`);
   }
   if (options.length) parts.push(`you can: ${options.map((option) => option.label).join(", or ")}`);
   return `${parts.join(". ")}.`;

@@ -1,34 +1,33 @@
-/**
- * How an edge is drawn. The line says what the edge does, from `blocks`; the colour is the game's own word in `kind`.
- * So colour is never the only sign.
- */
-import type { Edge } from "../lib/protocol.ts";
+/** How an edge is drawn, by its look. Each kind of stroke stands for what an edge does, so colour is never the only sign. */
+import type { Edge, EdgeLook } from "../lib/protocol.ts";
 
 export type Stroke = "wall" | "see-through" | "curtain" | "teeth" | "ripple" | "door" | "open-door";
 export interface EdgeStyle { stroke: Stroke; colour: string }
 
-/** Colour words that games print on their maps; anything else takes the colour of its stroke. */
-const COLOURS = new Set(["red", "orange", "yellow", "green", "blue", "purple", "white", "black", "grey", "brown"]);
+export const STROKES: Record<EdgeLook, Stroke> = {
+  wall: "wall",
+  "double-wall": "wall",
+  fence: "see-through",
+  window: "see-through",
+  curtain: "curtain",
+  barrier: "teeth",
+  line: "ripple",
+  gap: "ripple",
+  door: "door",
+  "sliding-door": "door",
+  "magnetic-door": "door",
+  gate: "door",
+  "open-door": "open-door",
+};
 
+/** The colour of a stroke where the game's map prints none. */
 const OWN: Record<Stroke, string> = {
   wall: "stone", "see-through": "glass", curtain: "cloth", teeth: "green", ripple: "blue", door: "wood", "open-door": "wood",
 };
 
-export function edgeStyle(edge: Pick<Edge, "kind" | "blocks">): EdgeStyle {
-  const words = edge.kind.toLowerCase().split(/[^a-z]+/);
-  const colour = words.find((word) => COLOURS.has(word));
-  const stroke = strokeOf(edge.blocks, words);
-  return { stroke, colour: colour ?? OWN[stroke] };
-}
-
-function strokeOf(blocks: string[], words: string[]): Stroke {
-  if (words.includes("door") || words.includes("gate")) return blocks.includes("move") ? "door" : "open-door";
-  if (blocks.some((word) => /\bonly\b|\bagents?\b|\bmonsters?\b|\bplayers?\b/.test(word))) return "teeth";
-  const [moves, sees] = [blocks.includes("move"), blocks.includes("see")];
-  if (moves && sees) return "wall";
-  if (moves) return "see-through";
-  if (sees) return "curtain";
-  return "ripple";
+export function edgeStyle(edge: Pick<Edge, "look" | "colour">): EdgeStyle {
+  const stroke = STROKES[edge.look];
+  return { stroke, colour: edge.colour || OWN[stroke] };
 }
 
 type Point = [number, number];
@@ -63,20 +62,17 @@ function ripple(from: Point, to: Point): string {
   return path;
 }
 
-const MEANING: Record<Stroke, string> = {
-  wall: "stops movement and sight",
-  "see-through": "stops movement, can be seen through",
-  curtain: "hides, can be walked through",
-  teeth: "stops some figures only",
-  ripple: "slows or marks, stops nothing",
-  door: "a closed door",
-  "open-door": "an open door",
-};
+const DOORS: Partial<Record<Stroke, string>> = { door: "a closed door", "open-door": "an open door" };
 
 /** An entry of the legend and of descriptions: "red: stops movement and sight". */
-export function edgeWords(edge: Pick<Edge, "kind" | "blocks" | "label">): string {
-  const { stroke } = edgeStyle(edge);
-  const name = edge.label || edge.kind;
-  const does = edge.blocks.length && stroke === "teeth" ? `stops ${edge.blocks.join(", ")}` : MEANING[stroke];
-  return `${name}: ${does}`;
+export function edgeWords(edge: Pick<Edge, "kind" | "blocks" | "label" | "look" | "whom">): string {
+  return `${edge.label || edge.kind}: ${DOORS[STROKES[edge.look]] ?? stops(edge)}`;
+}
+
+function stops({ blocks, whom }: Pick<Edge, "blocks" | "whom">): string {
+  const of = whom ? ` of ${whom} only` : "";
+  if (blocks.length === 2) return `stops movement and sight${of}`;
+  if (blocks.includes("move")) return `stops movement${of}, can be seen through`;
+  if (blocks.includes("see")) return `hides, can be walked through`;
+  return "slows or marks, stops nothing";
 }

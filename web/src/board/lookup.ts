@@ -36,15 +36,9 @@ export function litCells(byName: Map<string, Option[]>, scene: Scene): Set<strin
   return lit;
 }
 
-/** The figure that acts: it says so by a badge, or it is the one that the prompt begins with. */
+/** The figure that the question is about, or else the one that has its turn. */
 export function actingPiece(pieces: Piece[], decision: Decision | null): string {
-  const marked = pieces.find((piece) => piece.badges.some((badge) => badge.kind === "acting" || badge.kind === "active"));
-  if (marked) return marked.id;
-  const prompt = decision?.prompt ?? "";
-  const begins = (name: string): boolean => prompt.startsWith(name) && !/^[\w-]/.test(prompt.slice(name.length));
-  const named = pieces.filter((piece) => begins(piece.name) || begins(piece.id));
-  const longest = named.sort((a, b) => b.name.length - a.name.length)[0];
-  return longest && named.filter((piece) => piece.name === longest.name).length === 1 ? longest.id : "";
+  return decision?.acting || (pieces.find((piece) => piece.badges.some((badge) => badge.role === "acting"))?.id ?? "");
 }
 
 export interface Group { verb: string; label: string; options: Option[] }

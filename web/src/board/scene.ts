@@ -1,5 +1,5 @@
 /** A board ready to be drawn: the ground with what has changed on it, by place. Units: one cell is `U` wide. */
-import type { Board, Cell, Edge, Piece, Region } from "../lib/protocol.ts";
+import type { Board, Cell, Edge, Piece, Region, Side } from "../lib/protocol.ts";
 
 export const U = 64;
 
@@ -16,14 +16,11 @@ export interface Scene {
   levels: { level: number; title: string }[];
 }
 
-const SIDES = "nesw";
-
 /** The same id from both of the cells that an edge parts. */
-export function edgeId(cell: Cell, side: string): string {
-  const letter = side[0]!.toLowerCase();
-  const x = cell.x + (letter === "e" ? 1 : 0);
-  const y = cell.y + (letter === "s" ? 1 : 0);
-  return `${cell.level}:${x}:${y}:${letter === "e" || letter === "w" ? "|" : "-"}`;
+export function edgeId(cell: Cell, side: Side): string {
+  const x = cell.x + (side === "e" ? 1 : 0);
+  const y = cell.y + (side === "s" ? 1 : 0);
+  return `${cell.level}:${x}:${y}:${side === "e" || side === "w" ? "|" : "-"}`;
 }
 
 function placed(edge: Edge, cell: Cell): PlacedEdge {
@@ -40,7 +37,7 @@ export function sceneOf(board: Board): Scene {
   const edges = new Map<string, PlacedEdge>();
   for (const edge of [...board.ground.edges, ...board.edges]) {
     const cell = cells.get(edge.at);
-    if (!cell || !SIDES.includes(edge.side[0]?.toLowerCase() ?? "?")) continue;
+    if (!cell) continue;
     const there = placed(edge, cell);
     if (edge.kind) edges.set(there.id, there);
     else edges.delete(there.id);

@@ -1,101 +1,737 @@
-/** The shapes on the wire (docs/PROTOCOL.md), as they are after `complete` has put back the defaults that the server leaves out. */
+/** Made by tools/protocol.py from the types of the engine and the server (docs/PROTOCOL.md): change those, not this. */
 
-export interface Cell { at: string; x: number; y: number; kind: string; label: string; level: number }
-export interface Edge { at: string; side: string; kind: string; blocks: string[]; label: string }
-export interface Region { id: string; title: string; cells: string[]; kind: string }
-export interface Badge { kind: string; text: string }
-export interface Piece {
-  id: string; at: string; name: string; glyph: string; icon: string; side: string; facing: string; posture: string;
-  cells: string[]; badges: Badge[]; text: string;
-}
-export interface Ground {
-  id: string; width: number; height: number; cells: Cell[]; edges: Edge[]; regions: Region[]; levels: string[];
-}
-export interface Board {
-  id: string; title: string; ground: Ground; pieces: Piece[]; edges: Edge[]; cells: Cell[]; regions: Region[];
-}
-export interface Card {
-  id: string; title: string; text: string; side: string; icon: string; hidden: boolean;
-  fields: [string, string][]; table: string[][]; badges: Badge[]; headed: boolean;
-}
-export interface Counter { title: string; value: number; limit: number | null; text: string }
-export interface Panel {
-  id: string; title: string; cards: Card[]; counters: Counter[]; table: string[][]; text: string; owner: string; headed: boolean;
-}
-export interface Status { goal: string; round: string; phase: string; outcome: string }
-/** `labels` stand beside a place or a piece. */
-export interface Trace { title: string; board: string; cells: string[]; lines: string[][]; text: string; labels: [string, string][] }
-export interface Option { key: string; label: string; at: string[]; preview: boolean }
+export type Facing = "" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
+
+export type Side = "n" | "e" | "s" | "w";
+
+/** How a place is drawn. The last four are textures without a meaning, for a game's own kinds of floor. */
+export type CellLook = "plain" | "wall" | "obstacle" | "fence" | "water" | "hole" | "rubble" | "grass" | "snow" | "stairs" | "door" | "fire" | "safe" | "metal" | "street" | "start" | "weave" | "tiles" | "planks" | "specks";
+
+/** How an edge is drawn: a `fence` or `window` can be seen through, a `curtain` walked through, a `barrier` stops some figures only, a `line` and a `gap` (where a wall was) stop nobody. */
+export type EdgeLook = "wall" | "double-wall" | "fence" | "window" | "curtain" | "barrier" | "line" | "gap" | "door" | "sliding-door" | "magnetic-door" | "gate" | "open-door";
+
+/** A colour that is printed on the game's map; none: the client's own for that look. */
+export type Colour = "" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "white" | "black" | "grey" | "brown";
+
+export type RegionLook = "plain" | "danger" | "safe" | "cold";
+
+export type Stops = "move" | "see";
+
+/** Whose a piece is, the same from every seat (so that people who look at two screens speak of the same colours). `friend`: the players' own, where they play together; the first side, where sides play against each other. `foe`: what the rules move against all players. `rival`: the second side, or a party that is everybody's enemy. `third` and so on: more sides. `neutral`: nobody's, such as a token. */
+export type Team = "neutral" | "friend" | "foe" | "rival" | "third" | "fourth" | "fifth" | "sixth";
+
+/** What a badge is to a client. `sign`: something to know, drawn as a small disc. `health`: how much is left, a number. `spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc. */
+export type Role = "sign" | "health" | "spent" | "acting";
+
 export type Shape = "choose" | "some" | "order" | "amount";
-export interface Decision {
-  n: number; shape: Shape; kind: string; rule: string; prompt: string; options: Option[]; min: number | null; max: number | null;
-}
-export interface View { status: Status; boards: Board[]; panels: Panel[]; decision: Decision | null; waiting: string[] }
 
-/** `why`: something moved by rule alone, and the server can explain it. */
-export interface Line { text: string; rule: string; facts: Record<string, unknown>; why: boolean; dice: Roll[] }
-/** Dice of one kind that fell together. A face is a number, or a word of the game's own. */
-export interface Roll { what: string; got: (number | string)[] }
-export interface Refusal { reason: string; rule?: string }
-/** What stands between a seat and its last answer; `nothing`: it has given none. */
-export interface Fence extends Refusal { nothing?: boolean }
-export interface Odds { what: string; ways: number; of: number }
-export interface Preview { text: string; odds: Odds[] }
+export type Verdict = "" | "won" | "partly" | "undecided" | "lost";
 
 export type Held = "me" | "friend" | "open" | "bot";
-/**
- * `held` is "person", "invited", "open" or "bot"; in a summary `mine` says that this browser plays the seat, `away` that a bot plays it
- * for this browser, `invited` that the key of the request is an invitation to it.
- */
-export interface Player {
-  seat: string; name: string; held: string; online: boolean; bot?: string; mine?: boolean; away?: boolean; invited?: boolean;
-}
-export interface Bot { key: string; about: string }
-export interface Setting { key: string; title: string; choices: string[]; default: string; words?: string[] }
-export interface Scenario {
-  key: string; title: string; blurb: string; seats: [number, number]; minutes: number; difficulty: string; settings: Setting[];
-}
-/** A lesson in the lobby: `steps` are their titles. */
-export interface Lesson { key: string; name: string; blurb: string; steps: string[] }
-/** What the coach says at a step of a lesson. */
-export interface Coach {
-  game: string; lesson: string; name: string; step: number; steps: number; title: string; text: string; task: string; hint: string; done: boolean;
-}
-export interface Game {
-  key: string; name: string; blurb: string; reference: boolean; scenarios: Scenario[]; campaign: boolean; bots: Bot[]; lessons: Lesson[];
-}
-export interface Rule { id: string; title: string; text: string; ruling: string; chapter: string }
-export interface SeatWish { seat: string; name?: string; held: Held; bot?: string }
-export interface NewTable {
-  table: string; keys: Record<string, string>; invites: Record<string, string>; watch: string; owner: string; lost?: number;
-}
-export interface TableSummary {
-  table: string; game: string; gameName: string; scenario: string; title: string; seats: Player[]; n: number; over: boolean;
-  outcome?: string; round?: string; phase?: string; waiting: string[]; yourMove: boolean; changed: number; campaign?: string; host?: string;
-}
-export interface ReplayFrame { step: number; steps: number; view: View; log: Line[] }
-export interface Chapter { scenario: string; title: string; settings?: Record<string, string>; text?: string }
-export type Verdict = "" | "won" | "partly" | "undecided" | "lost";
-/** A point of a campaign: `scenario` is the title of what was played to get there, `at` when (0: nobody knows), `table` its replay. */
-export interface Checkpoint {
-  id: number; parent: number | null; title: string; played: string; scenario: string; at: number; verdict: Verdict; text: string;
-  notes: string[]; summary: string; table: string;
-}
-/** `blocked` says why none of the chapters can be begun now. */
-export interface Campaign {
-  game: string; gameName: string; title: string; mine: boolean; head: number; checkpoints: Checkpoint[]; chapters: Chapter[];
-  blocked: string; tables: TableSummary[];
-}
-export interface CampaignSummary {
-  campaign: string; game: string; gameName: string; title: string; chapters: number; over: boolean; summary: string; changed: number; mine: boolean;
+
+export type Holder = "person" | "invited" | "open" | "bot";
+
+export type Fate = "same" | "new";
+
+/** All that a seat may see. The table adds the decision and what the others are being waited for. */
+export interface View {
+  status: Status;
+  boards: Board[];
+  panels: Panel[];
+  /** What the seat is asked. */
+  decision: Decision | null;
+  /** What it waits for, in words. */
+  waiting: string[];
 }
 
-/** What one seat sees: `log` holds only the new lines, `logStart` is the number of the first of them. */
-export interface Seen { view: View; log: Line[]; logStart: number; undo: Fence | null }
-export interface Step { lines: Line[]; view: View }
+/** Lines and cells to draw over a board: sight, reach, the way an automatic figure went and what it weighed. */
+export interface Trace {
+  title: string;
+  /** The id of the board; none: the only one. */
+  board: string;
+  cells: string[];
+  /** Each from cell to cell, or piece to piece. */
+  lines: string[][];
+  text: string;
+  /** A few words beside a place or piece: how far away, whether seen. */
+  labels: [string, string][];
+}
 
+/** What follows from an option, told before it is taken. */
+export interface Preview {
+  text: string;
+  odds: Odds[];
+}
+
+/** Why not, in words, and by which rule. */
+export interface Refusal {
+  reason: string;
+  rule: string;
+}
+
+/** The first thing that a client is told; again when seats of its connection have changed hands. */
 export interface Welcome {
-  v: number; table: string; game: string; gameName: string; scenario: string; title: string; seats: string[];
-  watching: boolean; players: Player[];
+  t: "welcome";
+  v: number;
+  table: string;
+  game: string;
+  gameName: string;
+  scenario: string;
+  title: string;
+  /** The seats whose keys the client has. */
+  seats: string[];
+  watching: boolean;
+  players: Player[];
+  /** How many connections only watch. */
+  watchers: number;
 }
-export interface ConsentAsk { seat: string; fate: string; id: number | string }
+
+/** How things stand. */
+export interface Update {
+  t: "update";
+  n: number;
+  over: boolean;
+  /** One for each of the client's seats; `""` is the spectator's. */
+  seats: Record<string, Seen>;
+}
+
+/** Somebody came, went, or was replaced. */
+export interface Players {
+  t: "players";
+  players: Player[];
+  watchers: number;
+}
+
+/** Somebody asks to take back beyond a fence. */
+export interface ConsentAsk {
+  t: "consent";
+  seat: string;
+  fate: Fate;
+  id: number;
+}
+
+/** How an asked undo ended. */
+export interface Agreement {
+  t: "verdict";
+  ask: number;
+  seat: string;
+  yes: boolean;
+  /** The seat that would rather not; none: nobody. */
+  by: string;
+}
+
+/** The request is done, and durable. */
+export interface Ok {
+  t: "ok";
+  id: number;
+}
+
+/** The request is refused; nothing has changed. */
+export interface No {
+  t: "no";
+  reason: string;
+  rule: string;
+  /** None: it could not be read. */
+  id: number | null;
+}
+
+/** Why something is not on offer, if it is not. */
+export interface Reason {
+  t: "why";
+  id: number;
+  offered: boolean;
+  reason: string;
+  rule: string;
+}
+
+/** What follows from an option. */
+export interface Foreseen {
+  t: "preview";
+  id: number;
+  text: string;
+  odds: Odds[];
+}
+
+/** What can be drawn over the board for a piece. */
+export interface Drawn {
+  t: "traces";
+  id: number;
+  traces: Trace[];
+}
+
+/** What the automatic move that a line tells of has weighed. */
+export interface Explained {
+  t: "explain";
+  id: number;
+  line: number;
+  traces: Trace[];
+}
+
+/** Older lines of a log. */
+export interface Older {
+  t: "log";
+  id: number;
+  seat: string;
+  lines: Line[];
+  logStart: number;
+}
+
+/** The connection will be closed with this code. */
+export interface Goodbye {
+  t: "error";
+  reason: string;
+  code: number;
+}
+
+/** Still here. */
+export interface Pong {
+  t: "pong";
+}
+
+/** A game in the lobby. */
+export interface Game {
+  key: string;
+  name: string;
+  blurb: string;
+  reference: boolean;
+  scenarios: Scenario[];
+  /** It can be played as one. */
+  campaign: boolean;
+  /** The best first. */
+  bots: Bot[];
+  lessons: Lesson[];
+}
+
+/** A rule of a game's ledger. */
+export interface Rule {
+  id: string;
+  title: string;
+  text: string;
+  ruling: string;
+  chapter: string;
+}
+
+/** What a step of a lesson says, and whether its goal is met as things stand. */
+export interface Coach {
+  game: string;
+  lesson: string;
+  name: string;
+  step: number;
+  steps: number;
+  title: string;
+  text: string;
+  task: string;
+  hint: string;
+  done: boolean;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  gameName: string;
+  scenario: string;
+  title: string;
+  seats: SeatSummary[];
+  n: number;
+  over: boolean;
+  waiting: string[];
+  yourMove: boolean;
+  changed: number;
+  outcome: string;
+  round: string;
+  phase: string;
+  campaign: string;
+  host: string;
+}
+
+/** A campaign in a list. */
+export interface CampaignSummary {
+  campaign: string;
+  game: string;
+  gameName: string;
+  title: string;
+  /** How many were played. */
+  chapters: number;
+  over: boolean;
+  summary: string;
+  changed: number;
+  mine: boolean;
+}
+
+/** A campaign as it is shown. */
+export interface Campaign {
+  game: string;
+  gameName: string;
+  title: string;
+  mine: boolean;
+  head: number;
+  checkpoints: Checkpoint[];
+  chapters: Chapter[];
+  /** Why none of the chapters can be begun now. */
+  blocked: string;
+  tables: TableSummary[];
+}
+
+/** What the founder of a table is told, once. */
+export interface NewTable {
+  table: string;
+  keys: Record<string, string>;
+  invites: Record<string, string>;
+  watch: string;
+  owner: string;
+  lost: number | null;
+}
+
+/** What a seat saw after so many answers. */
+export interface Replayed {
+  step: number;
+  /** How many there are. */
+  steps: number;
+  view: View;
+  log: Line[];
+}
+
+/** A seat of a new table: who is to hold it. */
+export interface SeatWish {
+  seat: string;
+  held: Held;
+  name?: string;
+  bot?: string;
+}
+
+/** Where the game stands: always in words. */
+export interface Status {
+  goal: string;
+  round: string;
+  phase: string;
+  /** How the game ended; none: it goes on. */
+  outcome: string;
+}
+
+/** A ground with what stands on it now. */
+export interface Board {
+  id: string;
+  title: string;
+  ground: Ground;
+  pieces: Piece[];
+  /** These, and the cells and regions below, replace the ground's of the same place or id. */
+  edges: Edge[];
+  cells: Cell[];
+  regions: Region[];
+}
+
+/** Something beside the board: cards, counters and tracks, a table, or text. */
+export interface Panel {
+  id: string;
+  title: string;
+  cards: Card[];
+  counters: Counter[];
+  /** Rows of cells. */
+  table: string[][];
+  text: string;
+  /** The seat whose it is. */
+  owner: string;
+  /** The first row of the table names its columns. */
+  headed: boolean;
+}
+
+/** A decision as the deciding seat's client gets it: no values, no functions. */
+export interface Decision {
+  /** The number of answers given so far; an answer names it. */
+  n: number;
+  shape: Shape;
+  /** What is asked, as an id. */
+  kind: string;
+  rule: string;
+  prompt: string;
+  options: Option[];
+  min: number | null;
+  /** How many of the options (`some`), or from what number to what (`amount`). */
+  max: number | null;
+  /** The piece that the question is about. */
+  acting: string;
+}
+
+/** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
+export interface Odds {
+  what: string;
+  ways: number;
+  of: number;
+}
+
+/** A seat of a table and who holds it. */
+export interface Player {
+  seat: string;
+  name: string;
+  held: Holder;
+  online: boolean;
+  bot: string;
+}
+
+/** What one seat sees. */
+export interface Seen {
+  view: View;
+  /** The new lines only. */
+  log: Line[];
+  /** The number of the first of them; below what a client has: it drops its own from there on, then appends. */
+  logStart: number;
+  /** None: the seat may take back its last answer. */
+  undo: Fence | null;
+  /** One for each event since the last update, when there were three or more: automatic phases can be played step by step. */
+  steps: Step[];
+}
+
+/** A line of a seat's log, in plain words. */
+export interface Line {
+  text: string;
+  rule: string;
+  facts: Record<string, unknown>;
+  /** Something moved by rule alone, and what it weighed can be explained. */
+  why: boolean;
+  /** The dice that it tells of. */
+  dice: Roll[];
+}
+
+/** Something to play: shown in lists, chosen in a setup. */
+export interface Scenario {
+  key: string;
+  title: string;
+  blurb: string;
+  seats: [number, number];
+  minutes: number;
+  difficulty: string;
+  settings: Setting[];
+}
+
+export interface Bot {
+  key: string;
+  about: string;
+}
+
+/** A lesson in the lobby. */
+export interface Lesson {
+  key: string;
+  name: string;
+  blurb: string;
+  /** Their titles. */
+  steps: string[];
+}
+
+/** A seat of a table in a list. */
+export interface SeatSummary {
+  seat: string;
+  name: string;
+  held: Holder;
+  online: boolean;
+  bot: string;
+  /** The caller plays it. */
+  mine: boolean;
+  /** The key that came with the request is an invitation to this seat. */
+  invited: boolean;
+  /** A bot plays this seat of the caller's, who may come back to it. */
+  away: boolean;
+}
+
+/** A checkpoint of a campaign as it is shown. */
+export interface Checkpoint {
+  id: number;
+  parent: number | null;
+  title: string;
+  played: string;
+  /** The title of what was played to get there. */
+  scenario: string;
+  /** When, in seconds since the epoch; 0: nobody knows. */
+  at: number;
+  verdict: Verdict;
+  text: string;
+  notes: string[];
+  summary: string;
+  /** For its replay; none: there is none. */
+  table: string;
+}
+
+/** Something that a campaign can play next: a scenario with the settings it prescribes. */
+export interface Chapter {
+  scenario: string;
+  title: string;
+  settings: Record<string, string>;
+  text: string;
+}
+
+/** The part of a board that does not change in play; shared by all views of a map. */
+export interface Ground {
+  /** Another one whenever anything in it is another: clients keep grounds by it. */
+  id: string;
+  width: number;
+  height: number;
+  cells: Cell[];
+  edges: Edge[];
+  regions: Region[];
+  /** What the levels are called, from the lowest. */
+  levels: string[];
+}
+
+/** A figure or token. */
+export interface Piece {
+  id: string;
+  /** Its cell, or where a large figure is taken hold of. */
+  at: string;
+  name: string;
+  /** What a text client draws. */
+  glyph: string;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+  /** Whose it is, in the game's words. */
+  side: string;
+  team: Team;
+  facing: Facing;
+  /** How it stands or lies, in the game's words. */
+  posture: string;
+  /** It lies, and is drawn so. */
+  down: boolean;
+  /** All the cells of a large figure. */
+  cells: string[];
+  badges: Badge[];
+  text: string;
+}
+
+/** What stands between two neighbouring cells, named from one of them. */
+export interface Edge {
+  at: string;
+  side: Side;
+  /** What it is, in the game's words; none: nothing stands there (any more). */
+  kind: string;
+  /** What it stops, so that look and colour are never the only sign. */
+  blocks: Stops[];
+  /** What is to be said of this one, in the game's words. */
+  label: string;
+  look: EdgeLook;
+  colour: Colour;
+  /** The figures that it stops, in the game's words; none: all. */
+  whom: string;
+}
+
+/** A place on a board. */
+export interface Cell {
+  /** Its name (`c4`). */
+  at: string;
+  x: number;
+  y: number;
+  /** What it is, in the game's words. */
+  kind: string;
+  /** What is written on it. */
+  label: string;
+  level: number;
+  look: CellLook;
+}
+
+/** Cells that belong together: a room, a start area, a fire. */
+export interface Region {
+  id: string;
+  title: string;
+  cells: string[];
+  /** What it is, in the game's words. */
+  kind: string;
+  look: RegionLook;
+}
+
+/** A card, sheet or tile. */
+export interface Card {
+  id: string;
+  title: string;
+  text: string;
+  /** Whose it is or to what it belongs, in the game's words. */
+  side: string;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+  /** Only its back is seen: it has an id and a title. */
+  hidden: boolean;
+  /** Names and values, printed one below the other. */
+  fields: [string, string][];
+  /** Rows of cells. */
+  table: string[][];
+  badges: Badge[];
+  /** The first row of the table names its columns. */
+  headed: boolean;
+}
+
+/** A number with a name. */
+export interface Counter {
+  title: string;
+  value: number;
+  /** Its limit, where it has one: then it is a track. */
+  limit: number | null;
+  text: string;
+}
+
+/** An option as a client gets it. */
+export interface Option {
+  /** The answer that takes it. */
+  key: string;
+  label: string;
+  /** The cells, pieces, cards, regions or seats that stand for it. */
+  at: string[];
+  /** There is something to tell before it is taken: odds, consequences. */
+  preview: boolean;
+}
+
+/** What stands between a seat and its last answer. */
+export interface Fence {
+  reason: string;
+  rule: string;
+  /** It has given none. */
+  nothing: boolean;
+}
+
+/** Something that happened, and what there was to see right after it. */
+export interface Step {
+  lines: Line[];
+  view: View;
+}
+
+/** A logged result. `what` says what was asked (`d6`, `shuffle:30`, `draw:12`, `top:7`), `got` what came. */
+export interface Roll {
+  what: string;
+  got: (number | string)[];
+}
+
+/** A choice made before the game starts. */
+export interface Setting {
+  key: string;
+  title: string;
+  choices: string[];
+  default: string;
+  /** The choices as people read them, in their order. */
+  words: string[];
+}
+
+/** A small sign on a piece or card: health, a status. */
+export interface Badge {
+  /** What it says, in the game's words. */
+  kind: string;
+  /** How much, or more words. */
+  text: string;
+  role: Role;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+}
+
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Reason | Foreseen | Drawn | Explained | Older | Goodbye | Pong;
+
+/** Every type by its name. */
+export interface Types {
+  View: View;
+  Trace: Trace;
+  Preview: Preview;
+  Refusal: Refusal;
+  Welcome: Welcome;
+  Update: Update;
+  Players: Players;
+  ConsentAsk: ConsentAsk;
+  Agreement: Agreement;
+  Ok: Ok;
+  No: No;
+  Reason: Reason;
+  Foreseen: Foreseen;
+  Drawn: Drawn;
+  Explained: Explained;
+  Older: Older;
+  Goodbye: Goodbye;
+  Pong: Pong;
+  Game: Game;
+  Rule: Rule;
+  Coach: Coach;
+  TableSummary: TableSummary;
+  CampaignSummary: CampaignSummary;
+  Campaign: Campaign;
+  NewTable: NewTable;
+  Replayed: Replayed;
+  Status: Status;
+  Board: Board;
+  Panel: Panel;
+  Decision: Decision;
+  Odds: Odds;
+  Player: Player;
+  Seen: Seen;
+  Line: Line;
+  Scenario: Scenario;
+  Bot: Bot;
+  Lesson: Lesson;
+  SeatSummary: SeatSummary;
+  Checkpoint: Checkpoint;
+  Chapter: Chapter;
+  Ground: Ground;
+  Piece: Piece;
+  Edge: Edge;
+  Cell: Cell;
+  Region: Region;
+  Card: Card;
+  Counter: Counter;
+  Option: Option;
+  Fence: Fence;
+  Step: Step;
+  Roll: Roll;
+  Setting: Setting;
+  Badge: Badge;
+}
+
+/** What the server leaves out, by type. */
+export const DEFAULTS = {
+  View: { boards: [], panels: [], decision: null, waiting: [] },
+  Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
+  Preview: { text: "", odds: [] },
+  Refusal: { rule: "" },
+  No: { rule: "" },
+  Reason: { reason: "", rule: "" },
+  TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
+  Campaign: { tables: [] },
+  NewTable: { lost: null },
+  Status: { round: "", phase: "", outcome: "" },
+  Board: { pieces: [], edges: [], cells: [], regions: [] },
+  Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
+  Decision: { options: [], min: null, max: null, acting: "" },
+  Player: { bot: "" },
+  Seen: { steps: [] },
+  Line: { facts: {}, why: false, dice: [] },
+  Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [] },
+  SeatSummary: { bot: "", invited: false, away: false },
+  Chapter: { settings: {}, text: "" },
+  Ground: { edges: [], regions: [], levels: [] },
+  Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "" },
+  Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" },
+  Cell: { kind: "floor", label: "", level: 0, look: "plain" },
+  Region: { kind: "", look: "plain" },
+  Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true },
+  Counter: { limit: null, text: "" },
+  Option: { at: [], preview: false },
+  Fence: { nothing: false },
+  Setting: { words: [] },
+  Badge: { text: "", role: "sign", icon: "" },
+};
+
+/** The fields that hold other types. */
+export const PARTS = {
+  View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision" },
+  Preview: { odds: "Odds" },
+  Welcome: { players: "Player" },
+  Players: { players: "Player" },
+  Foreseen: { odds: "Odds" },
+  Drawn: { traces: "Trace" },
+  Explained: { traces: "Trace" },
+  Older: { lines: "Line" },
+  Game: { scenarios: "Scenario", bots: "Bot", lessons: "Lesson" },
+  TableSummary: { seats: "SeatSummary" },
+  Campaign: { checkpoints: "Checkpoint", chapters: "Chapter", tables: "TableSummary" },
+  Replayed: { view: "View", log: "Line" },
+  Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
+  Panel: { cards: "Card", counters: "Counter" },
+  Decision: { options: "Option" },
+  Seen: { view: "View", log: "Line", undo: "Fence", steps: "Step" },
+  Line: { dice: "Roll" },
+  Scenario: { settings: "Setting" },
+  Ground: { cells: "Cell", edges: "Edge", regions: "Region" },
+  Piece: { badges: "Badge" },
+  Card: { badges: "Badge" },
+  Step: { lines: "Line", view: "View" },
+};

@@ -1,5 +1,5 @@
 /** A table as this browser sees it: a small store over the socket. */
-import { Completer, line, trace } from "./complete.ts";
+import { complete, Completer, type Wire } from "./complete.ts";
 import { nextEyes } from "./hotseat.ts";
 import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
@@ -9,8 +9,10 @@ import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace,
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
 
+/** Why not; words of our own come from no rule. */
+type Reason = Pick<Refusal, "reason"> & Partial<Refusal>;
 /** Something to be read once. It goes when what it is about has passed: the connection, a request to take back, the question. */
-export interface Told extends Refusal { about: "connection" | "asking" | "question" }
+export interface Told extends Reason { about: "connection" | "asking" | "question" }
 
 export class Session {
   link: LinkState = $state("connecting");
@@ -93,14 +95,14 @@ export class Session {
 
   private heard(message: Message): void {
     if (message.t === "welcome") {
-      this.welcome = message as unknown as Welcome;
-      this.players = message.players as Player[];
+      this.welcome = complete("Welcome", message);
+      this.players = this.welcome.players;
     } else if (message.t === "players") {
-      this.players = message.players as Player[];
+      this.players = complete("Players", message).players;
     } else if (message.t === "update") {
       this.update(message);
     } else if (message.t === "consent") {
-      const ask = message as unknown as ConsentAsk;
+      const ask = complete("ConsentAsk", message);
       this.asks = [...this.asks.filter((other) => other.id !== ask.id), ask];
     } else if (message.t === "verdict") {
       this.asks = this.asks.filter((ask) => ask.id !== message.ask);
@@ -120,7 +122,7 @@ export class Session {
       seen[seat] = this.completer.seen(wire);
       logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
     }
-    const steps = this.stepsFor(message);
+    const steps = this.stepsFor(seen[this.eyes]);
     this.passed("connection");
     if (message.n !== this.n) {
       this.asks = [];
@@ -144,11 +146,8 @@ export class Session {
   }
 
   /** What to show on the way: the server's own steps, or, when somebody else has answered, this very update. */
-  private stepsFor(message: Message): Step[] {
-    const told = (message.seats?.[this.eyes]?.steps ?? message.steps ?? []) as Message[];
-    const steps = told.filter((step) => step.view && (step.for ?? this.eyes) === this.eyes).map((step) => this.completer.step(step));
-    if (steps.length || this.own >= 0) return steps;
-    const seen = this.completer.seen(message.seats?.[this.eyes] ?? { view: {} });
+  private stepsFor(seen: Seen | undefined): Step[] {
+    if (!seen || seen.steps.length || this.own >= 0) return seen?.steps ?? [];
     const before = this.logs[this.eyes];
     const news = before ? before.start + before.lines.length : 0;
     return seen.log.length && seen.logStart >= news ? [{ lines: seen.log, view: seen.view }] : [];
@@ -186,7 +185,7 @@ export class Session {
     else this.curtain = seat;
   }
 
-  refuse(refusal: Refusal, about: Told["about"] = "question"): void {
+  refuse(refusal: Reason, about: Told["about"] = "question"): void {
     this.refusal = { ...refusal, about };
   }
 
@@ -244,7 +243,7 @@ export class Session {
     await this.ask({ t: "consent", ask: ask.id, yes });
   }
 
-  async why(what: string): Promise<Refusal | null> {
+  async why(what: string): Promise<Reason | null> {
     const answer = await this.ask({ t: "why", seat: this.eyes, what });
     return answer && !answer.offered ? { reason: answer.reason as string, rule: answer.rule as string } : null;
   }
@@ -254,7 +253,7 @@ export class Session {
     if (cached) return cached;
     const asked = this.connection
       .request({ t: "preview", seat: this.eyes, key })
-      .then((answer) => ({ text: (answer.text as string) ?? "", odds: (answer.odds as Preview["odds"]) ?? [] }))
+      .then((answer) => complete("Preview", answer))
       .catch(() => ({ text: "", odds: [] }));
     this.previews.set(key, asked);
     return asked;
@@ -262,20 +261,20 @@ export class Session {
 
   async traces(piece: string): Promise<Trace[]> {
     const answer = await this.connection.request({ t: "traces", seat: this.eyes, piece }).catch(() => null);
-    return ((answer?.traces as Record<string, any>[] | undefined) ?? []).map(trace);
+    return tracesOf(answer);
   }
 
   /** What the automatic move behind a line of the log has weighed. */
   async explain(line: number): Promise<Trace[]> {
     const answer = await this.ask({ t: "explain", seat: this.eyes, line });
-    return ((answer?.traces as Record<string, any>[] | undefined) ?? []).map(trace);
+    return tracesOf(answer);
   }
 
   async olderLog(): Promise<void> {
     const seat = this.eyes;
     const answer = await this.ask({ t: "log", seat, before: this.log.start, count: 100 });
     if (!answer) return;
-    this.logs = { ...this.logs, [seat]: prepended(this.logs[seat] ?? EMPTY, answer.logStart as number, (answer.lines as any[]).map(line)) };
+    this.logs = { ...this.logs, [seat]: prepended(this.logs[seat] ?? EMPTY, answer.logStart as number, (answer.lines as Wire[]).map((line) => complete("Line", line))) };
   }
 
   close(): void {
@@ -283,3 +282,5 @@ export class Session {
     this.connection.close();
   }
 }
+
+const tracesOf = (answer: Message | null): Trace[] => ((answer?.traces ?? []) as Wire[]).map((trace) => complete("Trace", trace));

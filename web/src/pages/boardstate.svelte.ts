@@ -2,7 +2,6 @@
 import { busyBoard, changes } from "../board/diff.ts";
 import { actingPiece, litCells, optionsByName } from "../board/lookup.ts";
 import { sceneOf, type Scene } from "../board/scene.ts";
-import { sideStyles } from "../board/sides.ts";
 import type { Decision, Piece, Trace, View } from "../lib/protocol.ts";
 
 export class BoardState {
@@ -24,7 +23,6 @@ export class BoardState {
   shownLevel = $derived(this.scene?.levels.some((each) => each.level === this.level) ? this.level : (this.scene?.levels[0]?.level ?? 0));
   byName = $derived(optionsByName(this.decision));
   lit = $derived(this.scene ? litCells(this.byName, this.scene) : new Set<string>());
-  styles = $derived(sideStyles((this.view?.boards ?? []).flatMap((board) => board.pieces.map((piece) => piece.side))));
   acting = $derived(actingPiece((this.view?.boards ?? []).flatMap((board) => board.pieces), this.decision));
   kept = $derived((this.view?.boards ?? []).flatMap((board) => board.pieces).find((piece) => piece.id === this.keptId));
   /** Why something moved as it did: the line of the log that was asked about, and what it weighed. */

@@ -20,7 +20,7 @@ from .arcs import arcs_at, direction_of, opposite, sectors, side_facing, turned
 from .areas import fringe, region, regions
 from .beams import SightRule
 from .drawing import DrawingError, draw, parse
-from .edges import between, edge_name, edge_named, joined, outline, rim, side, touched
+from .edges import between, edge_name, edge_named, joined, named_from, outline, rim, side, touched
 from .footprints import (
     Block,
     Pair,
@@ -163,6 +163,7 @@ __all__ = [
     "link_marks",
     "linked",
     "members",
+    "named_from",
     "nearest",
     "neighbour",
     "neighbours",

@@ -7,6 +7,8 @@ of this a set of edges moves across the board by one shift, exactly as a set of 
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .squares import DIRECTIONS, E, Grid, N, S, W, all_squares, place_of, square_name, square_named, vector
 
 
@@ -66,11 +68,22 @@ def edge_name(grid: Grid, edge: int) -> str:
     >>> edge_name(g, side(g, 1, W)), edge_name(g, side(g, 0, W))
     ('a1-e', 'a1-w')
     """
+    square, letter = named_from(grid, edge)
+    return f"{square_name(grid, square)}-{letter}"
+
+
+def named_from(grid: Grid, edge: int) -> tuple[int, Literal["n", "e", "s", "w"]]:
+    """The square that an edge is named from, and the side of it.
+
+    >>> g = Grid(2, 2)
+    >>> named_from(g, side(g, 3, N)), named_from(g, side(g, 1, N))
+    ((0, 's'), (1, 'n'))
+    """
     before, after = joined(grid, edge)
     if before is not None:
-        return f"{square_name(grid, before)}-{'e' if edge < grid.size else 's'}"
+        return before, "e" if edge < grid.size else "s"
     assert after is not None
-    return f"{square_name(grid, after)}-{'w' if edge < grid.size else 'n'}"
+    return after, "w" if edge < grid.size else "n"
 
 
 def edge_named(grid: Grid, name: str) -> int:

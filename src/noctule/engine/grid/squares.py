@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Final, Literal
 
 from msgspec import Struct
 
 N, NE, E, SE, S, SW, W, NW = range(8)
-DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+DIRECTIONS: Final[tuple[Direction, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The eight compass directions, clockwise from north; a direction is its index. North is up, row 1 is the top row."""
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 """The same in words."""

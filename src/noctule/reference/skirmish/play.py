@@ -50,6 +50,7 @@ async def activation(s: State, g: Ask) -> None:
         candidates=lambda: MENU.candidates(s, unit),
         prompt=lambda: f"Unit {unit} on {NAMES[s.at[unit]]}: hold, move or shoot?",
         waiting="to say what a unit does",
+        acting=f"unit-{unit}",
         always=True,
     )
     await MENU.do(s, g, unit, verb, *details)

@@ -6,22 +6,30 @@ from functools import cache
 
 from noctule.engine import person
 from noctule.engine.grid import place_of
-from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, View
+from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, Team, View
 
 from .board import GRID, NAMES, WALLS
 from .state import FACTS, SIDE_OF, UNITS, State, strength
 
 SIDE = ("lamp", "mist")
+TEAM: tuple[Team, Team] = ("friend", "rival")
 FULL = FACTS.hit_points * FACTS.units_a_side
-CELLS = tuple(Cell(name, *place_of(GRID, square)[:2], "wall" if square in WALLS else "floor") for square, name in NAMES.items())
-GROUND = Ground("field", GRID.width, GRID.height, CELLS)
+
+
+def cell(square: int, name: str) -> Cell:
+    x, y, _ = place_of(GRID, square)
+    return Cell(name, x, y, "wall", look="wall") if square in WALLS else Cell(name, x, y)
+
+
+GROUND = Ground("field", GRID.width, GRID.height, tuple(cell(square, name) for square, name in NAMES.items()))
 
 
 @cache
 def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
     """A unit as it stands. There are few enough of these to keep them all, and views are made with every answer."""
-    badges = (Badge("health", str(hp)), *((Badge("acted"),) if acted else ()))
-    return Piece(f"unit-{unit}", NAMES[square], f"Unit {unit}", str(unit), "soldier", SIDE[SIDE_OF[unit]], badges=badges)
+    badges = (Badge("health", str(hp), "health"), *((Badge("acted", role="spent"),) if acted else ()))
+    side = SIDE_OF[unit]
+    return Piece(f"unit-{unit}", NAMES[square], f"Unit {unit}", str(unit), "soldier", SIDE[side], TEAM[side], badges=badges)
 
 
 def in_words(outcome: str) -> str:

@@ -195,14 +195,16 @@ def test_guards_are_above_characters_in_the_middle_aliens_below_and_things_on_th
         "crowbar-1": ("c1", "!", "knife", "Things"),
         "nest:kennels": ("c3", "n", "egg", "Things"),
     }
-    assert [found[id].posture for id in ("marlow", "bram", "clone-2", "hybrid-speed")] == ["acting", "", "", "stunned"]
+    assert [id for id, each in found.items() if any(badge.role == "acting" for badge in each.badges)] == ["marlow"]
+    assert [(found[id].posture, found[id].down) for id in ("clone-2", "hybrid-speed")] == [("", False), ("stunned", True)]
+    assert [found[id].team for id in ("marlow", "guard-1", "boss", "nest:kennels")] == ["friend", "rival", "foe", "neutral"]
     assert found["boss"].name == "Registrar"
 
 
 def test_a_character_shows_fear_threat_and_how_many_cards_it_has() -> None:
     s = sump(people={"marlow": {"at": (0, 0), "fear": 6, "threat": 2, "hand": 3}, "bram": {"at": INFIRMARY}})
     found = {piece.id: piece for piece in board(s, "ben").pieces}
-    assert [(badge.kind, badge.text) for badge in found["marlow"].badges] == [
+    assert [(badge.kind, badge.text) for badge in found["marlow"].badges if badge.role == "sign"] == [
         ("fear", "6"),
         ("threat", "2"),
         ("cards", "3 of 5"),

@@ -66,7 +66,7 @@ def test_every_line_has_its_colour_and_says_what_it_stops() -> None:
     assert green is not None
     assert (red.kind, red.blocks) == ("red", ("move", "see"))
     assert (orange.kind, orange.blocks) == ("orange", ("move",))
-    assert (green.kind, green.blocks) == ("green", ("agents", "agents' sight"))
+    assert (green.kind, green.look, green.blocks, green.whom) == ("green", "barrier", ("move", "see"), "agents")
 
 
 def test_obstacles_and_blue_spaces_are_bordered_in_their_colour() -> None:
@@ -143,7 +143,7 @@ def test_standing_and_lying_figures_and_those_on_cards_are_told_apart() -> None:
     held, poised = piece(s, "man-baby"), piece(s, "night-widow-2")
     assert (held.at, held.posture) == ("b1", "standing on Fort's card")
     assert (poised.at, poised.posture) == ("a1", "lying on Leerah Shaye's card")
-    assert Badge("grabbed") in piece(s, "fort").badges
+    assert Badge("grabbed", icon="grabbed") in piece(s, "fort").badges
     assert Badge("in combat") in piece(s, "shaye").badges
     assert Badge("incapacitated") in piece(s, "thayer").badges
 
@@ -187,7 +187,7 @@ def test_the_lineup_has_a_card_for_each_agent_in_the_order_in_which_they_act() -
     s = position("+-+-+-+\n|S F T|\n+-+-+-+", lineup=["thayer", "shaye", "fort"], turn="shaye", actions=1, seats=("ana", "ben"))
     assert [card.id for card in panel(s, "lineup").cards] == ["thayer", "shaye", "fort"]
     assert Badge("actions", "1 of 2") in card(s, "lineup", "shaye").badges
-    assert Badge("acted") in card(s, "lineup", "thayer").badges
+    assert Badge("acted", role="spent") in card(s, "lineup", "thayer").badges
     fields = dict(card(s, "lineup", "fort").fields)
     assert (fields["Weapon"], fields["Actions"], fields["Melee"], fields["Fireteam"]) == ("pistol", "3", "2", "Ana")
     assert card(s, "lineup", "fort").side == "SGT"

@@ -165,6 +165,7 @@ async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
         candidates=lambda: [*options, *other_tiles(s, "way", [at for option in options for at in option.at], no)],
         prompt=f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
         waiting="to choose an enemy's way",
+        acting=enemy,
     )
     return found[key]
 

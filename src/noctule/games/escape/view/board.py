@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
-from noctule.engine.views import Board, Cell, Edge, Ground, Region
+from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, Stops
 
 from ..board.rooms import Rooms, beyond, rooms, seam
 from ..content import TILES
@@ -23,7 +23,8 @@ from ..state import Laid, Seam, State
 BOARD: Final = "map"
 SIZE: Final = 3
 """Cells along a side of a tile."""
-BARRIER: Final = ("move", "see")
+BARRIER: Final[tuple[Stops, ...]] = ("move", "see")
+LOOKS: Final[dict[str, CellLook]] = {"floor": "plain", "dark": "tiles", "unexplored": "specks"}
 MIDDLES: Final[dict[Side, tuple[int, int]]] = {"n": (1, 0), "e": (2, 1), "s": (1, 2), "w": (0, 1)}
 """The cell of a tile that has the door of a side."""
 OUTSIDES: Final[dict[Side, tuple[int, int]]] = {"n": (1, -1), "e": (3, 1), "s": (1, 3), "w": (-1, 1)}
@@ -131,7 +132,7 @@ def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
 
 def _cell(drawing: Plan, tile: str, x: int, y: int, kind: str) -> Cell:
     column, row = drawing.spot(tile, x, y)
-    return Cell(cell_name(column, row), column, row, kind)
+    return Cell(cell_name(column, row), column, row, kind, look=LOOKS[kind])
 
 
 def _edges(drawing: Plan) -> Iterator[Edge]:
@@ -165,9 +166,9 @@ def _door(drawing: Plan, tile: str, side: Side) -> Edge:
     """The middle of a side: a pair of doors, a door to the unknown, or a wall; a door that meets a wall is one."""
     at, map = drawing.cell(tile, *MIDDLES[side]), drawing.map
     if side in map.adjacent[tile]:
-        return Edge(at, side, "open door", (), "door")
+        return Edge(at, side, "open door", (), "door", "open-door")
     if side in map.unexplored[tile]:
-        return Edge(at, side, "open door", (), "door to the unknown")
+        return Edge(at, side, "open door", (), "door to the unknown", "open-door")
     return Edge(at, side, "wall", BARRIER)
 
 
@@ -182,7 +183,7 @@ def _locked(s: State) -> Iterator[Edge]:
         tile = drawing.map.at.get((x, y))
         if tile is None:
             tile, side = drawing.map.at[beyond(x, y, edge)], "s" if edge == "n" else "e"
-        yield Edge(drawing.cell(tile, *MIDDLES[side]), side, "door", ("move",), "locked door")
+        yield Edge(drawing.cell(tile, *MIDDLES[side]), side, "door", ("move",), "locked door", "door")
 
 
 def _dark(s: State) -> Iterator[Cell]:

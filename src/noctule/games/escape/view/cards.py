@@ -153,7 +153,7 @@ def fear_words(fear: int) -> str:
 def _sheet(s: State, person: Person) -> Card:
     sheet = CHARACTERS[person.id]
     rows = [(STAT_NAMES[stat], str(sheet.stats[stat]), str(stats.stat(s, person.id, stat))) for stat in STATS]
-    badges = (Badge("acting"),) if s.current == person.id and s.outcome is None else ()
+    badges = (Badge("acting", role="acting"),) if s.current == person.id and s.outcome is None else ()
     return Card(person.id, sheet.name, sheet.look, icon="person", table=(("", "printed", "now"), *rows), badges=badges)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine.views import Badge, Piece
+from noctule.engine.views import Badge, Piece, Team
 
 from ..board import where
 from ..board.names import name_of
@@ -17,7 +17,9 @@ from ..content.steps import Kind, Marker
 from ..state import Enemy, Person, State
 from .board import SIZE, Plan, plan
 
-PEOPLE, GUARDS, ALIENS, THINGS = "Survivors", "Guards", "Aliens", "Things"
+PEOPLE, THINGS = "Survivors", "Things"
+SIDES: Final[dict[bool, tuple[str, Team]]] = {True: ("Guards", "rival"), False: ("Aliens", "foe")}
+"""Whose an enemy is, by whether it is a Guard."""
 TOP, MIDDLE, BOTTOM = range(SIZE)
 ICONS: Final[dict[Kind, str]] = {"guard": "guard", "clone": "clone", "hybrid": "alien", "boss": "boss"}
 HYBRID_GLYPHS: Final = {"intelligence": "HI", "strength": "HS", "speed": "HF"}
@@ -55,14 +57,15 @@ def _people(s: State, drawing: Plan) -> Iterator[Piece]:
 
 
 def _person(s: State, person: Person, at: str) -> Piece:
+    acting = person.id == s.current and s.outcome is None
     badges = (
-        Badge("fear", str(person.fear)),
+        *((Badge("acting", role="acting"),) if acting else ()),
+        Badge("fear", str(person.fear), icon="fear"),
         Badge("threat", str(person.threat)),
         Badge("cards", f"{len(person.hand)} of {person.vitality}"),
     )
-    posture = "acting" if person.id == s.current and s.outcome is None else ""
-    name = name_of(person.id)
-    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "", posture, (), badges, CHARACTERS[person.id].look)
+    name, text = name_of(person.id), CHARACTERS[person.id].look
+    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, text=text)
 
 
 def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
@@ -76,8 +79,7 @@ def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
 
 
 def _enemy(enemy: Enemy, at: str) -> Piece:
-    side = GUARDS if enemy.kind == "guard" else ALIENS
-    posture = "stunned" if enemy.stunned else ""
+    side, team = SIDES[enemy.kind == "guard"]
     return Piece(
         enemy.id,
         at,
@@ -85,11 +87,10 @@ def _enemy(enemy: Enemy, at: str) -> Piece:
         glyph(enemy),
         ICONS[enemy.kind],
         side,
-        "",
-        posture,
-        (),
-        (),
-        ENEMIES[enemy.kind].text,
+        team,
+        posture="stunned" if enemy.stunned else "",
+        down=enemy.stunned,
+        text=ENEMIES[enemy.kind].text,
     )
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
-from noctule.engine.grid import DIRECTIONS, edge_name, members, place_of, square_name
-from noctule.engine.views import Board, Cell, Edge, Ground, Region
+from noctule.engine.grid import DIRECTIONS, members, named_from, place_of, square_name
+from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Ground, Region, Stops
 
 from ..board import smoke
 from ..board.ground import name, the_map
@@ -18,15 +19,16 @@ from ..content.maps import Door, Map
 from ..state import State
 
 BOARD = "map"
-FLOORS = {
-    "room": "floor",
-    "corridor": "corridor",
-    "outdoor": "street",
-    "stairs": "stairs",
-    "sewers": "sewers",
-    "driller": "floor",
+FLOORS: dict[str, tuple[str, CellLook]] = {
+    "room": ("floor", "plain"),
+    "corridor": ("corridor", "metal"),
+    "outdoor": ("street", "street"),
+    "stairs": ("stairs", "stairs"),
+    "sewers": ("sewers", "planks"),
+    "driller": ("floor", "plain"),
 }
-BARRIER = ("move", "see")
+"""What the floor of each kind of room is called, and its look."""
+BARRIER: tuple[Stops, ...] = ("move", "see")
 LEVELS = ("Lower level", "Upper level")
 
 
@@ -44,9 +46,9 @@ def board(s: State) -> Board:
 def ground_of(key: str) -> Ground:
     map = the_map(key)
     cells = tuple(_cell(map, square, (), ()) for square in members(map.floor))
-    walls = [_edge(map, edge, "wall", BARRIER, "wall") for edge in members(map.single)]
-    walls += [_edge(map, edge, "double wall", BARRIER, "double wall") for edge in members(map.double)]
-    walls += [_edge(map, edge, "breach", (), "broken wall") for edge in members(map.gaps)]
+    walls = [_edge(map, edge, "wall", "wall", BARRIER, "wall") for edge in members(map.single)]
+    walls += [_edge(map, edge, "double wall", "double-wall", BARRIER, "double wall") for edge in members(map.double)]
+    walls += [_edge(map, edge, "breach", "gap", (), "broken wall") for edge in members(map.gaps)]
     levels = LEVELS[: map.grid.levels] if map.grid.levels > 1 else ()
     return Ground(BOARD, map.grid.width, map.grid.height, cells, tuple(walls), tuple(_rooms(map)), levels)
 
@@ -61,13 +63,14 @@ def _rooms(map: Map) -> Iterator[Region]:
 
 def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> Cell:
     x, y, level = place_of(map.grid, square)
-    kind, words = FLOORS[map.room_at(square).kind], list[str]()
+    (kind, look), words = FLOORS[map.room_at(square).kind], list[str]()
     element = map.element_at.get(square, "")
     if element in destroyed:
-        kind, words = "rubble", ["destroyed"]
+        kind, look, words = "rubble", "rubble", ["destroyed"]
     elif element:
         found = map.elements[element]
-        kind = "obstacle" if found.dotted else "cover" if found.blocks else kind
+        if found.dotted or found.blocks:
+            kind, look = ("obstacle", "obstacle") if found.dotted else ("cover", "weave")
         if square == min(found.squares):
             words = [found.name + (f", Defence {found.defence}" if found.defence else "")]
     words += [f"use {DIRECTIONS[icon.facing]}" for icon in map.icons if icon.square == square]
@@ -75,15 +78,15 @@ def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, 
         words.append("empty grave" if square in graves else "cadaver")
     if map.stairs.get(square) is not None:
         words.append(f"stairs to {square_name(map.grid, map.stairs[square])}")
-    return Cell(square_name(map.grid, square), x, y, kind, ", ".join(words), level)
+    return Cell(square_name(map.grid, square), x, y, kind, ", ".join(words), level, look)
 
 
 # -- doors, breaches, elements --------------------------------------------------------------------------------------
 
 
-def _edge(map: Map, edge: int, kind: str, blocks: tuple[str, ...], label: str) -> Edge:
-    at, _, side = edge_name(map.grid, edge).rpartition("-")
-    return Edge(at, side, kind, blocks, label)
+def _edge(map: Map, edge: int, kind: str, look: EdgeLook, blocks: tuple[Stops, ...], label: str) -> Edge:
+    square, side = named_from(map.grid, edge)
+    return Edge(square_name(map.grid, square), side, kind, blocks, label, look)
 
 
 @lru_cache(maxsize=1_000)
@@ -92,15 +95,21 @@ def _edges(key: str, open: tuple[str, ...], broken: tuple[str, ...], breaches: t
     map, found = the_map(key), []
     for id, door in map.doors.items():
         shut = id not in open and id not in broken
-        kind = _door_kind(door) if shut else "open door"
+        kind, look = _door_kind(door) if shut else OPEN_DOOR
         state = "broken" if id in broken else f"closed, Defence {door.defence}" if shut else "open"
-        found += [_edge(map, edge, kind, BARRIER if shut else (), f"{door.name}, {state}") for edge in door.edges]
-    found += [_edge(map, edge, "breach", (), "broken wall") for edge in breaches]
+        found += [_edge(map, edge, kind, look, BARRIER if shut else (), f"{door.name}, {state}") for edge in door.edges]
+    found += [_edge(map, edge, "breach", "gap", (), "broken wall") for edge in breaches]
     return tuple(found)
 
 
-def _door_kind(door: Door) -> str:
-    return "magnetic door" if door.magnetic else "sliding door" if door.sliding else "wooden door"
+OPEN_DOOR: Final[tuple[str, EdgeLook]] = ("open door", "open-door")
+
+
+def _door_kind(door: Door) -> tuple[str, EdgeLook]:
+    """What a closed door is called, and its look."""
+    if door.magnetic:
+        return "magnetic door", "magnetic-door"
+    return ("sliding door", "sliding-door") if door.sliding else ("wooden door", "door")
 
 
 @lru_cache(maxsize=1_000)
@@ -114,7 +123,7 @@ def _cells(key: str, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> tup
 def _regions(s: State) -> Iterator[Region]:
     """Smoke, and rooms without power."""
     if any(marker.kind == "smoke" for marker in s.markers.values()):
-        yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog")
+        yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog", "cold")
     for id in s.dark:
         if id in the_map(s.map).rooms:
             yield Region(f"dark-{id}", "No power", tuple(name(s, q) for q in members(the_map(s.map).rooms[id].squares)), "dark")

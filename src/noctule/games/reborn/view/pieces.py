@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from noctule.engine import rule
 from noctule.engine.grid import DIRECTIONS, members
-from noctule.engine.views import Badge, Piece
+from noctule.engine.views import Badge, Piece, Team
 
 from ..board import values, where
 from ..board.ground import name
@@ -17,6 +17,7 @@ from ..state import SIDES, Character, Marker, Side, State
 from .sheets import Sheet
 
 SIDE_TITLES = {"norad": "NORAD", "salemite": "Salemites"}
+TEAMS: dict[Side, Team] = {"norad": "friend", "salemite": "rival"}
 ICONS = {
     "bolter": "leader",
     "vasquez": "rifle",
@@ -67,17 +68,18 @@ def letter(c: Character) -> str:
 def _figure(sheet: Sheet) -> Piece:
     s, c = sheet.excerpt(), sheet.character
     cells = tuple(name(s, q) for q in members(where.squares_of(s, c.id))) if values.is_large(s, c.id) else ()
+    side = where.whose(s, c.id)
     return Piece(
         c.id,
         name(s, c.at),
         name_of(c.id),
         letter(c),
         ICONS.get(c.id, "person"),
-        SIDE_TITLES[where.whose(s, c.id)],
+        SIDE_TITLES[side],
+        TEAMS[side],
         DIRECTIONS[c.facing],
-        "",
-        cells,
-        tuple(signs(sheet)),
+        cells=cells,
+        badges=tuple(signs(sheet)),
     )
 
 
@@ -85,8 +87,8 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
     """What there is to know about a character at a glance, for his figure and his card alike."""
     c = sheet.character
     if sheet.doing:
-        yield Badge(sheet.doing)
-    yield Badge("life", str(values.card(c.card).side(c.wounded).life - c.wounds))
+        yield Badge(sheet.doing, role="acting" if sheet.doing == "acting" else "sign")
+    yield Badge("life", str(values.card(c.card).side(c.wounded).life - c.wounds), "health")
     if c.wounded:
         yield Badge("wounded")
     if c.engaged:
@@ -97,18 +99,19 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
         yield Badge("traitor")
     for held in sheet.bound:
         if held.by == c.id and held.place == "prisoner":
-            yield Badge("prisoner", name_of(held.id))
+            yield Badge("prisoner", name_of(held.id), icon="prisoner")
     if c.by and c.place == "map":
         yield Badge("captured", f"piloted by {name_of(c.by)}")
     if c.magnetic_cards:
-        yield Badge("key", "magnetic card")
+        yield Badge("key", "magnetic card", icon="key")
 
 
 @lru_cache(maxsize=1_000)
 def _dead(sheet: Sheet) -> Piece:
     c = sheet.character
     posture = "dead" + (f", with {len(sheet.held)} equipment cards" if sheet.held else "")
-    return Piece(c.id, name(sheet.excerpt(), c.at), name_of(c.id), "x", "skull", SIDE_TITLES[c.faction], "", posture)
+    at, side = name(sheet.excerpt(), c.at), SIDE_TITLES[c.faction]
+    return Piece(c.id, at, name_of(c.id), "x", "skull", side, TEAMS[c.faction], posture=posture, down=True)
 
 
 # -- markers --------------------------------------------------------------------------------------------------------
@@ -129,6 +132,6 @@ def _deployment(s: State, mine: Side | None) -> Iterator[Piece]:
             at, who = name(s, square), s.deployment[square]
             under = (name_of(who) if who else "A blank") if side == mine else ""
             title = f"{under} (marker)" if under else "Deployment marker"
-            yield Piece(f"marker-{at}", at, title, "?", "hidden", SIDE_TITLES[side])
+            yield Piece(f"marker-{at}", at, title, "?", "hidden", SIDE_TITLES[side], TEAMS[side])
     for at in deployment.blanks(s):
         yield Piece(f"blank-{at}", at, "Blank marker", "o", "", "markers")

@@ -327,7 +327,9 @@ async def throw_off(s: State, g: Ask, monster: str, victim: str, square: int) ->
     rule_id, prompt = "scare.manbaby.shot-on-card", f"{name_of(monster)} falls, stunned. Where?"
     only = f"He falls as near to where {name_of(victim)} died as there is room."
     if squares:
-        at = await figures.choose_space(s, g, squares, "throw-off", rule=rule_id, prompt=prompt, only=only, agent=False)
+        at = await figures.choose_space(
+            s, g, squares, "throw-off", rule=rule_id, prompt=prompt, only=only, agent=False, acting=monster
+        )
         figures.stun(s, monster, at)
         g.note(rule_id, "{who} lies stunned on {at}, beside where {target} died.", who=monster, target=victim, at=name(s, at))
 

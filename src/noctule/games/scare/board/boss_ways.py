@@ -162,6 +162,7 @@ async def choose_leg(s: State, g: Ask, way: Way, stride: Stride, *, rule: str, a
         rule=rule,
         prompt=lambda: f"{_who(s)} has several shortest ways. Where does it stop?",
         waiting="to choose a boss's way",
+        acting=s.boss.kind if s.boss is not None else "",
     )
     return leg
 
@@ -187,6 +188,7 @@ async def _choose_step(s: State, g: Ask, way: Way, stride: Stride, rule: str) ->
         rule=rule,
         prompt=lambda: f"{_who(s)} has several shortest ways and {counted(stride.left, 'point')} left. Which space is next?",
         waiting="to choose a boss's way",
+        acting=s.boss.kind if s.boss is not None else "",
     )
     return (pose,)
 

@@ -151,6 +151,7 @@ def choose_where(
     prompt: Words,
     waiting: str,
     seats: str | tuple[str, ...] = (),
+    acting: str = "",
 ) -> Awaitable[Any]:
     """A question about spaces, to anybody unless `seats` are given; `no` is the reason against those that are not on offer."""
     return g.choose(
@@ -161,6 +162,7 @@ def choose_where(
         candidates=lambda: and_elsewhere(s, options(), verb, no),
         prompt=prompt,
         waiting=waiting,
+        acting=acting,
     )
 
 
@@ -183,8 +185,9 @@ async def choose_space(
     only: str,
     lying: bool | None = True,
     agent: bool = True,
+    acting: str = "",
 ) -> int:
-    """The players choose one of the spaces; any of them may answer. There must be one.
+    """The players choose one of the spaces, for the figure that is acting; any of them may answer. There must be one.
 
     `only` says what is wrong with other spaces that are free for such a figure (`lying` is None: for a token, which is in
     nobody's way).
@@ -197,7 +200,9 @@ async def choose_space(
         room = where.no_room(s, square, lying=lying, agent=agent) if lying is not None else None
         return room or No(rule, only)
 
-    space: int = await choose_where(s, g, kind, options, "put", no, rule=rule, prompt=prompt, waiting="to choose a space")
+    space: int = await choose_where(
+        s, g, kind, options, "put", no, rule=rule, prompt=prompt, waiting="to choose a space", acting=acting
+    )
     return space
 
 

@@ -119,7 +119,9 @@ async def _put(s: State, g: Ask, agent: str, squares: int, rule: str, words: str
     if not squares:
         return False  # not a single space of the map is free: he stays where he is
     prompt = f"{ROSTER[agent].name} comes off the card. On which space?"
-    square = await figures.choose_space(s, g, squares, "boss.put", rule=rule, prompt=prompt, only=BESIDE, lying=lying)
+    square = await figures.choose_space(
+        s, g, squares, "boss.put", rule=rule, prompt=prompt, only=BESIDE, lying=lying, acting=agent
+    )
     figures.put_agent(s, agent, square)
     g.note(rule, "{target} " + words + " {at}.", target=agent, at=name(s, square))
     await scenario.agent_entered(s, g, agent, square, own_move=False)

@@ -63,6 +63,7 @@ async def choose_stop(s: State, g: Ask, monster: str, most: int, squares: int) -
         rule="scare.doll.max-victims",
         prompt=f"{name_of(monster)} can end next to {most} of your agents, and does. Where does it stop?",
         waiting="to say where Baby Doll stops",
+        acting=monster,
     )
     return stop
 

@@ -218,6 +218,7 @@ async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> W
             rule="scare.core.shortest-route",
             prompt=lambda: f"{name_of(monster)} has several shortest ways. Where does it stop?",
             waiting="to choose a monster's way",
+            acting=monster,
         )
     return routes.walk(s, start, way, stop)
 
@@ -254,6 +255,7 @@ async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) ->
             rule="scare.core.shortest-route",
             prompt=f"{name_of(monster)} has several shortest ways. Which space is next?",
             waiting="to choose a monster's way",
+            acting=monster,
         )
         path = (*path, square)
         if square == way.goal:

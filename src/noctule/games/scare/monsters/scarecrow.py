@@ -83,6 +83,7 @@ async def next_ram(s: State, g: Ask, monster: str, left: int, rammed: tuple[str,
         candidates=lambda: ram_candidates(s, monster, rams, rule_id),
         prompt=lambda: _question(most, left),
         waiting="to choose Scarecrow's path",
+        acting=monster,
     )
     g.note(
         rule_id,

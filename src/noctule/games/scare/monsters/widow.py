@@ -63,7 +63,9 @@ async def throw_off(s: State, g: Ask, monster: str, *, rule: str) -> None:
     if not squares:
         return  # not a single space of the map is free: it stays where it is
     prompt, only = f"{name_of(monster)} falls, stunned. Where?", f"It falls as near to {name_of(victim)} as there is room."
-    square = await figures.choose_space(s, g, squares, "throw-off", rule=rule, prompt=prompt, only=only, agent=False)
+    square = await figures.choose_space(
+        s, g, squares, "throw-off", rule=rule, prompt=prompt, only=only, agent=False, acting=monster
+    )
     figures.stun(s, monster, square)
     g.note(rule, "{who} is thrown off {target} and lies stunned on {at}.", who=monster, target=victim, at=name(s, square))
     if s.agents[victim].health == "incapacitated":

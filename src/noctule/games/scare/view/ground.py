@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from noctule.engine import content
 from noctule.engine.grid import joined, members, outline, place_of, rim, squares_of
-from noctule.engine.views import Cell, Edge, Ground, Region
+from noctule.engine.views import Cell, CellLook, Colour, Edge, EdgeLook, Ground, Region, RegionLook, Side, Stops
 
 from ..board import where
 from ..board.names import feature
@@ -22,9 +22,32 @@ from ..content.maps import Map, Place, Spot, the_map
 BOARD = "map"
 KINDS = {"block": "wall", "panic": "panic room"}
 """What a space of the drawing is called on the board, where it is not called the same."""
-STOPS = {"red": ("move", "see"), "orange": ("move",), "green": ("agents", "agents' sight"), "blue": ()}
-"""What a line does, in the words that clients draw by: `move` and `see` alone mean everybody's."""
-LINE_WORDS = {"blue": f"blue line, {FACTS.cost.blue_step} actions to enter"}
+LOOKS: dict[str, CellLook] = {
+    "floor": "plain",
+    "block": "wall",
+    "panic": "safe",
+    "blue": "water",
+    "fence": "fence",
+    "hole": "hole",
+}
+
+
+class Stroke(Struct, frozen=True):
+    """How a line of a colour is drawn, and what it stops."""
+
+    colour: Colour
+    look: EdgeLook
+    stops: tuple[Stops, ...]
+    whom: str = ""
+    words: str = ""
+
+
+STROKES = {
+    "red": Stroke("red", "wall", ("move", "see")),
+    "orange": Stroke("orange", "fence", ("move",)),
+    "green": Stroke("green", "barrier", ("move", "see"), "agents"),
+    "blue": Stroke("blue", "line", (), "", f"blue line, {FACTS.cost.blue_step} actions to enter"),
+}
 
 
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +66,7 @@ def ground_of(key: str, features: tuple[str, ...]) -> Ground:
     for square, kind in enumerate(map.plan.squares):
         if kind:
             x, y, _ = place_of(map.grid, square)
-            cells.append(Cell(map.name(square), x, y, KINDS.get(kind, kind), marks.get(square, "")))
+            cells.append(Cell(map.name(square), x, y, KINDS.get(kind, kind), marks.get(square, ""), look=LOOKS[kind]))
     return Ground(BOARD, map.grid.width, map.grid.height, tuple(cells), tuple(_lines(map)), tuple(_regions(map)))
 
 
@@ -53,14 +76,15 @@ def doors_of(key: str, features: tuple[str, ...], shut: tuple[str, ...]) -> tupl
     map, marks = the_map(key), _marks(the_map(key), features)
     cells, edges = [], []
     for id in shut:
-        door = map.doors[id]
-        kind, words = ("orange gate" if door.gate else "red door"), f"{feature(id)}, shut"
+        door, words = map.doors[id], f"{feature(id)}, shut"
+        kind, stroke = ("gate", STROKES["orange"]) if door.gate else ("door", STROKES["red"])
         for square in members(door.squares):
             x, y, _ = place_of(map.grid, square)
             others = [word for word in marks.get(square, []) if word != feature(id)]
-            cells.append(Cell(map.name(square), x, y, "shut gate" if door.gate else "shut door", ", ".join([words, *others])))
+            cells.append(Cell(map.name(square), x, y, f"shut {kind}", ", ".join([words, *others]), look="door"))
         for at, side in _sides(map, outline(map.grid, door.squares)):
-            edges.append(Edge(at, side, kind, STOPS["orange" if door.gate else "red"], words))
+            look: EdgeLook = "gate" if door.gate else "door"
+            edges.append(Edge(at, side, f"{stroke.colour} {kind}", stroke.stops, words, look, stroke.colour))
     return tuple(cells), tuple(edges)
 
 
@@ -111,10 +135,11 @@ def _lines(map: Map) -> Iterator[Edge]:
     colours |= {edge: kind for edge, kind in enumerate(map.plan.edges) if kind}
     for edge, colour in sorted(colours.items()):
         for at, side in _sides(map, 1 << edge):
-            yield Edge(at, side, colour, STOPS[colour], LINE_WORDS.get(colour, ""))
+            stroke = STROKES[colour]
+            yield Edge(at, side, colour, stroke.stops, stroke.words, stroke.look, stroke.colour, stroke.whom)
 
 
-def _sides(map: Map, edges: int) -> Iterator[tuple[str, str]]:
+def _sides(map: Map, edges: int) -> Iterator[tuple[str, Side]]:
     """Edges as (space, side of it)."""
     for edge in members(edges):
         one, other = joined(map.grid, edge)
@@ -136,17 +161,20 @@ def _regions(map: Map) -> Iterator[Region]:
     for title, squares in _parts(map.key).items():
         start = next((words for words, here in starts.items() if {*here} == {*squares} - exits), "")
         starts.pop(start, None)
-        yield _region(map, f"{title} ({start})" if start else title, tuple(squares), "start" if start else "")
+        if start:
+            yield _region(map, f"{title} ({start})", tuple(squares), "start", "safe")
+        else:
+            yield _region(map, title, tuple(squares))
     for words, here in starts.items():
-        yield _region(map, words.capitalize(), here, "start")
+        yield _region(map, words.capitalize(), here, "start", "safe")
     panic = tuple(square for square, kind in enumerate(map.plan.squares) if kind == "panic")
     if panic:
-        yield _region(map, "Panic room", panic, "safe")
+        yield _region(map, "Panic room", panic, "safe", "safe")
 
 
-def _region(map: Map, title: str, squares: tuple[int, ...], kind: str) -> Region:
+def _region(map: Map, title: str, squares: tuple[int, ...], kind: str = "", look: RegionLook = "plain") -> Region:
     id = "".join(c if c.isalnum() else "-" for c in title.lower()).strip("-")
-    return Region(id, title, tuple(map.name(square) for square in squares), kind)
+    return Region(id, title, tuple(map.name(square) for square in squares), kind, look)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from noctule.engine.grid import vector
-from noctule.engine.views import Badge, Piece
+from noctule.engine.views import Badge, Facing, Piece, Role
 
 from ..board import where
 from ..board.ground import name
@@ -29,7 +29,10 @@ ICONS = {
     "med-kit": "medkit",
 }
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-COMPASS = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
+COMPASS: dict[tuple[int, int], Facing] = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
+ROLES: dict[str, Role] = {"acting": "acting", "acted": "spent"}
+SIGNS = {word: word for word in ("grabbed", "stunned", "tracker", "medkit")}
+"""Conditions that have an icon."""
 
 
 Signs = dict[str, tuple[Badge, ...]]
@@ -45,7 +48,7 @@ def pieces(s: State, signs: Signs) -> tuple[Piece, ...]:
     for token in s.gear.values():
         if token.at != NOWHERE:
             words = GEAR_WORDS[token.id].capitalize()
-            found.append(Piece(token.id, name(s, token.at), words, token.id[0], ICONS[token.id], "tokens"))
+            found.append(Piece(token.id, name(s, token.at), words, token.id[0], ICONS[token.id], "tokens", "neutral"))
     return tuple(found)
 
 
@@ -64,7 +67,8 @@ def _agents(s: State, signs: Signs) -> Iterator[Piece]:
             continue
         card = ROSTER[id]
         icon = "hero" if id == SHAYE else "soldier"
-        yield Piece(id, name(s, square), card.name, card.letter, icon, "agents", "", posture(agent), (), signs[id])
+        at, words, down = name(s, square), posture(agent), agent.lies or agent.place in ("carried", "cocoon")
+        yield Piece(id, at, card.name, card.letter, icon, "agents", "friend", "", words, down, (), signs[id])
 
 
 @cache
@@ -110,7 +114,8 @@ def _conditions(s: State, agent: Agent) -> list[Badge]:
 
 @lru_cache(maxsize=100)
 def _sign(word: str) -> Badge:
-    return Badge(ICONS.get(word, word))
+    kind = ICONS.get(word, word)
+    return Badge(kind, "", ROLES.get(word, "sign"), SIGNS.get(kind, ""))
 
 
 # -- monsters ------------------------------------------------------------------------------------------------------
@@ -121,8 +126,8 @@ def _monster(s: State, monster: Monster) -> Piece:
     square = where.space_of(s, monster.id)
     badges = (_sign("wounded"),) if monster.wounded else ()
     at, title = name(s, square) if square != NOWHERE else "", name_of(monster.id)
-    side = "monsters"
-    return Piece(monster.id, at, title, glyph(monster), ICONS[monster.kind], side, "", _lies(monster), (), badges)
+    icon, down = ICONS[monster.kind], monster.lying and monster.place != "held"
+    return Piece(monster.id, at, title, glyph(monster), icon, "monsters", "foe", "", _lies(monster), down, (), badges)
 
 
 def _lies(monster: Monster) -> str:
@@ -144,12 +149,12 @@ def glyph(monster: Monster) -> str:
 def _boss(s: State, boss: Boss) -> Piece:
     """The Boogeyman fills two spaces and faces the way his front half points."""
     cells: tuple[str, ...] = ()
-    facing = ""
+    facing: Facing = ""
     if boss.back != NOWHERE:
         cells = (name(s, boss.at), name(s, boss.back))
         facing = COMPASS.get(vector(the_map(s.map).grid, boss.back, boss.at), "")
     badges = [_sign("wounded")] if boss.wounded else []
     badges += [Badge("hits", str(boss.hits))] if boss.hits else []
     badges += [Badge("holds", str(len(boss.holds)))] if boss.holds else []
-    facts, icon = FACTS.boss[boss.kind], ICONS[boss.kind]
-    return Piece(boss.kind, name(s, boss.at), facts.name, facts.letter, icon, "monsters", facing, "", cells, tuple(badges))
+    facts, icon, at = FACTS.boss[boss.kind], ICONS[boss.kind], name(s, boss.at)
+    return Piece(boss.kind, at, facts.name, facts.letter, icon, "monsters", "foe", facing, cells=cells, badges=tuple(badges))
