@@ -130,7 +130,7 @@ def name_of(each: type) -> str:
 @cache
 def literals() -> dict[str, tuple[str, ...]]:
     """The closed lists of words that have a name."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     for module in MODULES:
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
@@ -176,7 +176,7 @@ def _script(shape: shapes.Type) -> str:
         case shapes.StructType():
             return name_of(shape.cls)
         case shapes.LiteralType():
-            same = (name for name, choices in literals().items() if sorted(choices) == sorted(shape.values))
+            same = (name for name, choices in literals().items() if set(choices) == set(shape.values))
             return next(same, " | ".join(_value(value) for value in shape.values))
         case shapes.ListType() | shapes.VarTupleType():
             inner = _script(shape.item_type)
@@ -196,7 +196,7 @@ def _alias(name: str, choices: tuple[str, ...]) -> str:
 
 def _interface(each: type[Struct]) -> str:
     shape, said = _shape(each), _fields_said(each)
-    lines = [f"{_comment(inspect.cleandoc(each.__doc__) if _own_words(each) else '')}export interface {name_of(each)} {{"]
+    lines = [f"{_comment(inspect.cleandoc(_own_words(each)))}export interface {name_of(each)} {{"]
     if shape.tag is not None:
         lines.append(f"  {shape.tag_field}: {_value(shape.tag)};")
     for field in shape.fields:
@@ -205,9 +205,10 @@ def _interface(each: type[Struct]) -> str:
     return "\n".join([*lines, "}"])
 
 
-def _own_words(each: type) -> bool:
-    """Is its docstring one that somebody has written?"""
-    return bool(each.__doc__) and not each.__doc__.startswith(f"{each.__name__}(")
+def _own_words(each: type) -> str:
+    """Its docstring, if somebody has written one."""
+    words = each.__doc__ or ""
+    return "" if words.startswith(f"{each.__name__}(") else words
 
 
 # -- comments ------------------------------------------------------------------------------------------------------

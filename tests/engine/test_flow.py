@@ -152,7 +152,7 @@ def test_the_depth_counts_open_windows_only() -> None:
         async def react(seat: str, what: str) -> None:
             s.turn += 1
 
-        def left(i: int, seat: str) -> Sequence[Option]:
+        def left(i: int, seat: str) -> list[Option]:
             return options("react")[s.turn - i :]
 
         for i in range(2 * DEEPEST):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any, get_args
 
@@ -66,8 +65,10 @@ def test_every_icon_that_a_game_names_is_there(key: str) -> None:
 
 
 def _icons(view: views.View) -> Iterator[str]:
-    things = [piece for board in view.boards for piece in board.pieces], [card for panel in view.panels for card in panel.cards]
-    for thing in chain(*things):
+    pieces = [piece for board in view.boards for piece in board.pieces]
+    cards = [card for panel in view.panels for card in panel.cards]
+    thing: views.Piece | views.Card
+    for thing in (*pieces, *cards):
         yield from (thing.icon, *(badge.icon for badge in thing.badges))
 
 
