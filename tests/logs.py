@@ -1,7 +1,8 @@
 """The log of every test is kept, so that a line that is no longer written is noticed: a pytest plugin.
 
-A game that has a `log.txt` beside its tests has in it, for each test, the rules of the events of the procedures that it ran (by
-the driver), in order. A test whose log is another fails. Tests that are not in it are not asked.
+A game that has a `log.txt` in the folder of its tests has in it, for each test in that folder and its rooms, the rules of the
+events of the procedures that it ran (by the driver), in order. A test whose log is another fails. Tests that are not in it are
+not asked.
 
     pytest -n 0 tests/games/GAME --record-log      writes it anew for the files that are run; look at what has changed
 """
@@ -32,7 +33,7 @@ def line(rules: Iterable[str]) -> str:
 
 
 def read(path: Path) -> dict[str, str]:
-    """The log of each test (`file::test`) in a file."""
+    """The log of each test (`room/file::test`) in a file."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return dict(zip(lines[::2], (log.strip() for log in lines[1::2]), strict=True))
 
@@ -53,15 +54,15 @@ class Logs:
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
         HEARD.clear()
         result = yield
-        path = item.path.parent / NAME
+        path = kept_in(item.path)
         if hasattr(getattr(item, "function", None), "hypothesis"):
             return result  # it runs other examples every time
         if self.record:
-            self.new.setdefault(path, {})[_name(item)] = line(HEARD)
+            self.new.setdefault(path, {})[_name(item, path)] = line(HEARD)
             return result
         if path not in self.kept:
             self.kept[path] = read(path)
-        kept = self.kept[path].get(_name(item))
+        kept = self.kept[path].get(_name(item, path))
         if kept is not None and line(HEARD) != kept:
             words = f"the log of this test has changed (if it should: --record-log)\n  is   {line(HEARD)}\n  was  {kept}"
             pytest.fail(words, pytrace=False)
@@ -75,8 +76,13 @@ class Logs:
                 write(path, others | said)
 
 
-def _name(item: pytest.Item) -> str:
-    return f"{item.path.name}::{item.name}"
+def kept_in(test: Path) -> Path:
+    """Where the log of a test file is kept: in the nearest folder that has one; beside it if there is none yet."""
+    return next((folder / NAME for folder in test.parents if (folder / NAME).exists()), test.parent / NAME)
+
+
+def _name(item: pytest.Item, log: Path) -> str:
+    return f"{item.path.relative_to(log.parent).as_posix()}::{item.name}"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -57,3 +57,17 @@ def test_a_test_whose_log_is_another_than_the_kept_one_fails(tmp_path: Path) -> 
     assert "1 failed, 1 passed" in said
     assert "is   move.step x2\n" in said
     assert "was  move.step x2, door.open\n" in said
+
+
+def test_the_log_of_a_test_in_a_room_is_kept_with_that_of_its_game(tmp_path: Path) -> None:
+    room, kept = tmp_path / "room", tmp_path / "log.txt"
+    room.mkdir()
+    kept.write_text("test_toy.py::test_that_says_something\n  door.open\n", encoding="utf-8")
+    (room / "test_toy.py").write_text(TEST.format(more=""), encoding="utf-8")
+    assert "2 passed" in pytest_in(room, "--record-log"), "a test of the same name outside is another"
+    assert logs.read(kept) == {
+        "room/test_toy.py::test_that_says_something": "move.step x2",
+        "test_toy.py::test_that_says_something": "door.open",
+    }
+    (room / "test_toy.py").write_text(TEST.format(more=', "toy.door.open"'), encoding="utf-8")
+    assert "1 failed, 1 passed" in pytest_in(room)
