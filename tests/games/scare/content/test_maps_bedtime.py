@@ -112,6 +112,7 @@ def test_both_sides_see_through_the_shut_gate() -> None:
 @covers("scare.s1.gate-orange", "scare.move.full-speed", "scare.core.shortest-route")
 def test_a_widow_that_sees_an_agent_through_the_shut_gate_hurries_off_towards_the_lane() -> None:
     site = Site("bedtime", "gate", thayer="r8")
+    site.s.missions = ("s1",)
     widow = figures.new_monster(site.s, "night-widow", site.at("r10"))
     assert site.monster_sees("r10", "r8")
     before = site.monster_steps("r10", "r8")
