@@ -257,7 +257,7 @@ def test_shaye_may_bear_it_herself() -> None:
 def test_a_protector_who_is_gone_after_the_swap_takes_the_harm_with_him(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever waited on Shaye's space took him: the result rolled for her then hurts nobody."""
 
-    async def swallowed(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def swallowed(s: State, g: Ask, agent: str, square: int) -> None:
         if agent == "kubo":
             await health.capture(s, g, agent)
 

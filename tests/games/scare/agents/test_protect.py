@@ -150,7 +150,7 @@ def test_wounds_trauma_and_haunting_do_not_keep_anybody_from_protecting_her() ->
 def test_a_protector_lost_on_her_space_leaves_the_harm_without_a_victim(monkeypatch: pytest.MonkeyPatch) -> None:
     """The swap can set something off; whoever stepped in may be gone before the harm is dealt."""
 
-    async def deadly(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def deadly(s: State, g: Ask, agent: str, square: int) -> None:
         if agent == "fort":
             await health.kill(s, g, agent)
 

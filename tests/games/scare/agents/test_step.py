@@ -124,7 +124,7 @@ def test_an_agent_caught_in_the_middle_of_his_move_takes_no_further_step(monkeyp
 
 
 def test_an_agent_killed_as_he_enters_a_space_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def trap(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def trap(s: State, g: Ask, agent: str, square: int) -> None:
         await health.kill(s, g, agent)
 
     monkeypatch.setattr(scenario, "agent_entered", trap)
@@ -233,3 +233,15 @@ def test_a_refused_step_names_the_line_between(line: str, colour: str) -> None:
     assert no is not None
     assert no.rule == f"scare.lines.{colour}"
     assert f"{colour} line" in no.reason
+
+
+@covers("scare.agent.move-through-agents")
+def test_whoever_steps_aside_meets_what_lies_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def trap(s: State, g: Ask, agent: str, square: int) -> None:
+        await health.kill(s, g, agent)
+
+    monkeypatch.setattr(scenario, "agent_entered", trap)
+    s = position("+-+-+-+\n|F . T|\n+-+-+-+", turn="thayer")
+    figures.put_agent(s, "thayer", s.agents["fort"].at)
+    run(s, step.make_room, "thayer")
+    assert s.dead == ("thayer",)

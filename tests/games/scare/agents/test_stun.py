@@ -96,7 +96,7 @@ def test_without_room_beside_the_bearer_he_stays_stunned() -> None:
 
 
 def test_whoever_stands_up_into_his_death_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def deadly(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def deadly(s: State, g: Ask, agent: str, square: int) -> None:
         await health.kill(s, g, agent)
 
     s = position("+-+-+-+\n|. F S|\n+-+-+-+", carrying={"fort": "thayer"}, status={"thayer": "stunned"})

@@ -320,7 +320,7 @@ def test_a_protector_is_rammed_in_shayes_place_and_she_may_be_next() -> None:
 
 
 def swallow(victim: str) -> object:
-    async def swallowed(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def swallowed(s: State, g: Ask, agent: str, square: int) -> None:
         if agent == victim:
             await health.capture(s, g, agent)
 
@@ -347,7 +347,7 @@ def test_a_protector_who_is_gone_after_the_swap_leaves_it_an_empty_space(monkeyp
 
 @covers("scare.protect.on-entry", "scare.crow.ram")
 def test_a_scarecrow_that_is_gone_after_the_swap_rams_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def crushed(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+    async def crushed(s: State, g: Ask, agent: str, square: int) -> None:
         s.monsters.pop(CROW, None)
 
     monkeypatch.setattr(scenario, "agent_entered", crushed)

@@ -285,7 +285,7 @@ def test_whom_he_carries_falls_into_the_hole_with_him() -> None:
         "+-+-+-+\n|T O K|\n+-+-+-+", scenario="nightmare-book", status={"kubo": "incapacitated"}, carrying={"thayer": "kubo"}
     )
     put(s, "thayer", "b1")
-    run(s, scenario.agent_entered, "thayer", sq(s, "b1"), own_move=False)
+    run(s, scenario.agent_entered, "thayer", sq(s, "b1"))
     assert sorted(s.grabbed) == ["kubo", "thayer"]
     assert s.agents == {}
 
@@ -337,7 +337,7 @@ def test_the_trap_shuts_behind_an_agent_and_crushes_a_widow_in_its_door() -> Non
 @covers("scare.s2m1.trap")
 def test_being_moved_onto_a_trigger_space_springs_the_trap_too() -> None:
     s = put(trapped_room(), "thayer", "b2")
-    run(s, scenario.agent_entered, "thayer", sq(s, "b2"), own_move=False)
+    run(s, scenario.agent_entered, "thayer", sq(s, "b2"))
     assert s.trap == "sprung"
 
 
@@ -348,7 +348,7 @@ def test_a_widow_on_the_trigger_shuts_no_door() -> None:
     run(s, move.move_one, "night-widow-1")
     assert where.attacker_of(s, "thayer") is not None
     assert (s.trap, s.shut) == ("armed", ())
-    run(s, scenario.agent_entered, "thayer", sq(s, "b2"), own_move=False)
+    run(s, scenario.agent_entered, "thayer", sq(s, "b2"))
     assert (s.trap, s.trapped, s.shut) == ("sprung", "thayer", ("trap",))
 
 
@@ -405,7 +405,7 @@ def test_the_lever_opens_all_three_doors_for_good() -> None:
     assert (s.shut, s.trap) == ((), "disarmed")
     assert "scare.s2m1.lever" in ran.rules
     put(s, "fort", "b2")
-    run(s, scenario.agent_entered, "fort", sq(s, "b2"), own_move=True)
+    run(s, scenario.agent_entered, "fort", sq(s, "b2"))
     assert s.shut == ()
     figures.change_turn(s, actions=2)
     assert "lever:trap-lever" not in keys(s, "thayer")
@@ -436,7 +436,7 @@ def test_mission_three_alone_knows_no_trap_and_no_locks_but_holes() -> None:
     trigger = map.numbers[58]
     assert trigger in map.squares("trigger")
     figures.put_agent(s, "thayer", trigger)
-    run(s, scenario.agent_entered, "thayer", trigger, own_move=True)
+    run(s, scenario.agent_entered, "thayer", trigger)
     assert s.shut == ()
     s.turn = turn.Turn("thayer", 2)
     for hole in range(map.holes.bit_length()):
@@ -537,7 +537,7 @@ def test_one_agent_in_the_cellar_completes_mission_three() -> None:
     (cellar,) = the_map(s.map).squares("exit", "cellar")
     assert where.adjacent(s, cellar) >> the_map(s.map).numbers[94] & 1
     figures.put_agent(s, "thayer", cellar)
-    ran = run(s, scenario.agent_entered, "thayer", cellar, own_move=True)
+    ran = run(s, scenario.agent_entered, "thayer", cellar)
     assert "scare.s2m3.success" in ran.rules
     for id in [id for id in s.lineup if id != "thayer"]:
         run(s, health.capture, id)
@@ -563,7 +563,7 @@ def test_missions_one_and_three_together_use_one_lineup_of_nine_and_both_lists_o
     assert "book" in scenario.goal(s)
     assert "cellar" in scenario.goal(s)
     figures.put_agent(s, "thayer", cellar)
-    run(s, scenario.agent_entered, "thayer", cellar, own_move=True)
+    run(s, scenario.agent_entered, "thayer", cellar)
     assert s.completed == ("nightmare-way-down",)
     assert "cellar" not in scenario.goal(s)
 
@@ -591,3 +591,13 @@ def test_the_outcome_says_which_errand_was_done_and_which_was_not() -> None:
     ending, words = nightmare.verdict(s)
     assert ending == "partial"
     assert words.startswith("The book is unread; the cellar is found. ")
+
+
+@covers("scare.s2.mission-end", "scare.campaign.shaye-captured")
+def test_the_outcome_names_shaye_only_if_this_mission_has_lost_her() -> None:
+    for team, ending in ((("shaye", "thayer"), "failure"), (("thayer",), "over")):
+        s = in_the_room("thayer")
+        s.missions, s.completed, s.team, s.grabbed = ("s2m1",), (), team, ("shaye",)
+        told, words = nightmare.verdict(s)
+        assert told == ending
+        assert ("Shaye is a prisoner" in words) is ("shaye" in team)

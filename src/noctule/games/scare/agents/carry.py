@@ -213,7 +213,7 @@ def _where_it_lies(s: State, square: int, *, taken: bool = False) -> int:
 async def lay(s: State, g: Ask, charge: str, square: int) -> None:
     """Put a helpless agent's figure on a space."""
     figures.put_agent(s, charge, square)
-    await scenario.agent_entered(s, g, charge, square, own_move=False)
+    await scenario.agent_entered(s, g, charge, square)
     settle.settle(s, g)
 
 

@@ -100,7 +100,7 @@ async def fall(s: State, g: Ask, agent: str) -> None:
             rule_id, prompt, only = "scare.carry.no-stacking", f"Where does {name_of(agent)} fall?", figures.NEARER
             square = await figures.choose_space(s, g, squares, "fall", rule=rule_id, prompt=prompt, only=only)
             figures.change(s, agent, at=square)
-            await scenario.agent_entered(s, g, agent, square, own_move=False)
+            await scenario.agent_entered(s, g, agent, square)
 
 
 @rule("scare.health.second-trauma-kills", "scare.health.incapacitated")

@@ -121,7 +121,7 @@ async def revive(s: State, g: Ask, patient: str) -> None:
         s.acted = (*s.acted, patient)
         g.note("scare.medkit.front-of-lineup", "{who} is first in the lineup from the next round on.", who=patient)
     if square != before.at:
-        await scenario.agent_entered(s, g, patient, square, own_move=False)
+        await scenario.agent_entered(s, g, patient, square)
     settle.settle(s, g)
 
 

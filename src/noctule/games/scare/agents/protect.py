@@ -73,7 +73,7 @@ async def swap(s: State, g: Ask, agent: str) -> None:
     g.note("scare.protect.swap", "{who} takes Shaye's place.", who=agent)
     for id in (SHAYE, agent):
         if id in s.agents:
-            await scenario.agent_entered(s, g, id, s.agents[id].at, own_move=False)
+            await scenario.agent_entered(s, g, id, s.agents[id].at)
     if SHAYE in s.agents and s.agents[SHAYE].lies:
         await health.fall(s, g, SHAYE)
     settle.settle(s, g)

@@ -175,7 +175,7 @@ async def step(s: State, g: Ask, agent: str, square: int) -> None:
     turn.pay(s, cost, walking=True)
     figures.change(s, agent, at=square)
     g.note("scare.agent.move-cost", "{who} moves to {at}.", who=agent, at=name(s, square), cost=cost)
-    await scenario.agent_entered(s, g, agent, square, own_move=True)
+    await scenario.agent_entered(s, g, agent, square)
     if s.boss is not None and agent in s.agents:
         await knight.agent_stepped(s, g, agent)
     settle.settle(s, g)
@@ -207,7 +207,7 @@ async def make_room(s: State, g: Ask, agent: str) -> None:
         figures.change(s, agent, at=square)
         figures.change_turn(s, walking=False)
         g.note(rule_id, "{who} cannot go on and steps aside to {at}.", who=agent, at=name(s, square))
-        await scenario.agent_entered(s, g, agent, square, own_move=False)
+        await scenario.agent_entered(s, g, agent, square)
         settle.settle(s, g)
 
 

@@ -56,7 +56,7 @@ async def leave_arms(s: State, g: Ask, agent: str) -> None:
     figures.put_agent(s, agent, square)
     figures.change(s, agent, stunned=False)
     g.note(rule_id, "{who} stands up on {at}.", who=agent, at=name(s, square))
-    await scenario.agent_entered(s, g, agent, square, own_move=False)
+    await scenario.agent_entered(s, g, agent, square)
 
 
 @rule("scare.gear.falls")

@@ -213,5 +213,5 @@ async def revealed(s: State, g: Ask) -> None:
     s.boss = Boss(BEUS, front)
     words = "{who} was {target} all along. Shaye is free on {at}."
     g.note("scare.boog.transformation", words, who=BOOGEYMAN, target=BEUS, at=name(s, back), front=name(s, front))
-    await scenario.agent_entered(s, g, SHAYE, back, own_move=False)
+    await scenario.agent_entered(s, g, SHAYE, back)
     settle.settle(s, g)

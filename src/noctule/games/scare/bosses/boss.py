@@ -124,7 +124,7 @@ async def _put(s: State, g: Ask, agent: str, squares: int, rule: str, words: str
     )
     figures.put_agent(s, agent, square)
     g.note(rule, "{target} " + words + " {at}.", target=agent, at=name(s, square))
-    await scenario.agent_entered(s, g, agent, square, own_move=False)
+    await scenario.agent_entered(s, g, agent, square)
     return agent in s.agents
 
 
@@ -203,7 +203,7 @@ async def run_down(s: State, g: Ask, agent: str, square: int, *, wounds: bool, r
     """Rammed: he ends on a space that the boss has left, wounded or not, and stunned."""
     figures.change(s, agent, at=square)
     g.note(rule, "{who} rams {target}, who lands on {to_space}.", who=the_boss(s).kind, target=agent, to_space=name(s, square))
-    await scenario.agent_entered(s, g, agent, square, own_move=False)
+    await scenario.agent_entered(s, g, agent, square)
     if wounds and health.alive(s, agent):
         await health.wound(s, g, agent)
     if health.alive(s, agent):

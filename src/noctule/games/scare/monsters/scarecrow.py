@@ -192,7 +192,7 @@ async def carry_out(s: State, g: Ask, monster: str, ram: Ram) -> str | None:
         at=name(s, ram.victim),
         to_space=name(s, ram.origin),
     )
-    await scenario.agent_entered(s, g, victim, ram.origin, own_move=False)
+    await scenario.agent_entered(s, g, victim, ram.origin)
     settle.settle(s, g)
     if monster in s.monsters and victim in s.agents and s.agents[victim].at == ram.origin:
         await attack(s, g, monster, victim)

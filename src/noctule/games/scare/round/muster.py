@@ -168,7 +168,7 @@ async def choose_team(s: State, g: Ask) -> list[str]:
         "muster.team",
         rule="scare.setup.team-nine",
         options=[Option(id, id, _card(id), (id,), no=no_choice(s, id)) for id in ROSTER],
-        min=max(1, len(s.seats)),
+        min=len(s.seats),
         max=FACTS.team.most,
         check=lambda team: no_team(s, team),
         prompt=f"Who goes in? {limits(s)}",

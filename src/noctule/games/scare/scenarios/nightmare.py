@@ -114,7 +114,7 @@ async def leave(s: State, g: Ask, agent: str, door: str) -> None:
     figures.put_agent(s, agent, square)
     rule_id = "scare.s2.panic-room-leave"
     g.note(rule_id, "{who} leaves the panic room by the {door} door.", who=agent, door=door, at=name(s, square))
-    await scenario.agent_entered(s, g, agent, square, own_move=True)
+    await scenario.agent_entered(s, g, agent, square)
     settle.settle(s, g)
 
 

@@ -70,7 +70,7 @@ def _special(map: str) -> int:
 
 
 @rule("scare.core.exit-space", "scare.s2.hole-captures", "scare.s2m1.trap")
-async def agent_entered(s: State, g: Ask, agent: str, square: int, *, own_move: bool) -> None:
+async def agent_entered(s: State, g: Ask, agent: str, square: int) -> None:
     """An agent has come to a space: by a step of his own, or moved (ram, swap, drop). Exits, holes, trap."""
     if not _special(s.map) >> square & 1 or agent not in s.agents:
         return
