@@ -159,17 +159,15 @@ def hits(faces: Sequence[Face], plus: int = 0) -> int:
 
 
 @rule("reborn.destroy.threshold", "reborn.destroy.procedure", "reborn.shoot.objects")
-async def strike(s: State, g: Ask, thing: str, faces: Sequence[Face], plus: int = 0) -> bool:
-    """A combat or damage roll against a thing. Whether it was destroyed comes back; nothing is kept of a failed try."""
+async def strike(s: State, g: Ask, thing: str, faces: Sequence[Face], plus: int = 0) -> None:
+    """A combat or damage roll against a thing. Nothing is kept of a failed try."""
     if no_destroying(s, thing) is not None:
-        return False
+        return
     needed, rolled = defence(s, thing), hits(faces, plus)
     said = "{rolled:hit} against the {thing}, Defensive value {needed}."
     g.note("reborn.destroy.threshold", said, rolled=rolled, thing=words(s, thing), needed=needed, at=thing)
-    if rolled < needed:
-        return False
-    await destroy(s, g, thing)
-    return True
+    if rolled >= needed:
+        await destroy(s, g, thing)
 
 
 def foresee(s: State, thing: str, number: int, plus: int = 0) -> tuple[Odds, ...]:

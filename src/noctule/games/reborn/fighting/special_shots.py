@@ -261,4 +261,4 @@ async def _jolt(s: State, g: Ask, who: str, number: int, spare: int, threshold: 
 @rule("reborn.item.bazooka")
 def pierced(s: State, hits: list[Shot], target: str) -> int:
     """What the target's Armour counts less in the common damage roll: a bazooka that hit, against the Mammoth."""
-    return max((explosion.pierced(s, _key(s, shot.weapon), target) for shot in hits), default=0)
+    return max(explosion.pierced(s, _key(s, shot.weapon), target) for shot in hits)

@@ -50,9 +50,6 @@ async def join(s: State, g: Ask, mover: str, who: str, tile: str, index: int, cp
     gained = await orders.place(s, g, who, tile, index, cp) * values.movement(s, who)
     if not gained:
         return
-    if s.moving[-1].who == who:
-        s.moving = (*s.moving[:-1], replace(s.moving[-1], mvp=s.moving[-1].mvp + gained))
-        return
     left = s.combined.left if s.combined is not None else ()
     if any(m.who == who for m in left):
         left = tuple(replace(m, mvp=m.mvp + gained) if m.who == who else m for m in left)
