@@ -477,3 +477,11 @@ def test_with_an_explosive_among_several_weapons_only_the_rest_of_the_area_is_ro
     assert len(ran.facts("reborn.shoot.damage")["faces"]) == 5, "the common roll"
     assert struck(ran) == [("einstein", "orange", 2)]
     assert ran.value
+
+
+@covers("reborn.item.smoke")
+def test_smoke_covers_its_own_squares_and_no_other() -> None:
+    s = position("+-+-+-+-+-+\n|. .w. . .|\n+-+-+-+-+-+")
+    assert smoke.cloud(s) == 0
+    s.markers["smoke-1"] = Marker("smoke-1", "smoke", sq(s, "e1"), count=2, piece="smoke-grenades")
+    assert squares(s, smoke.cloud(s)) == {"c1", "d1", "e1"}

@@ -452,3 +452,20 @@ def test_every_scenario_has_its_zombies_in_play_or_in_the_supply() -> None:
         kept = {id: s.characters[id].place for id in ("zombie-1", "zombie-2")}
         assert set(kept.values()) <= {"supply", "map", "hidden"}, key
         assert zombies.supply(s) == next((id for id, place in kept.items() if place == "supply"), ""), key
+
+
+@covers("reborn.setup.figures")
+def test_every_blank_is_laid_open_those_turned_up_and_those_that_go_by_themselves() -> None:
+    s = start("motor-pool")
+    run(s, deploy, answers=[*PLACED, *TURNED, "turn-up:b2", "stand:b2:e", "turn-up:b4", "turn-up:b8", "stand:a8:e"])
+    assert deployment.blanks(s) == ["b4", "c12"]
+
+
+@covers("reborn.sags.mode")
+def test_each_player_is_dealt_mission_cards_of_his_own_side() -> None:
+    for seed in range(3):
+        s = start("ghost-town")
+        sags.deal(s, Ask([], Luck(seed)))
+        for side, player in s.players.items():
+            assert len(player.missions) == SAGS.missions
+            assert {MISSIONS[id].side for id in player.missions} == {side}

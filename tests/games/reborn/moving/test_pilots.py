@@ -10,6 +10,7 @@ from covers import covers
 from games.reborn.driver import at, position, rounds, run, sq, why_not
 from noctule.games.reborn.blasts import charges, gas, hazards
 from noctule.games.reborn.board import figures, values, where
+from noctule.games.reborn.content import FACTS
 from noctule.games.reborn.fighting import close_combat, shoot, strength, wounds
 from noctule.games.reborn.goals import scenario
 from noctule.games.reborn.invariants import invariants
@@ -436,3 +437,12 @@ def test_a_large_figure_may_pass_a_friend_on_its_way_off_the_map() -> None:
         s = position(board, facing={"mammoth": "e"}, round="mammoth", moving=mvp)
         ran = rounds(s, answers=[])
         assert ("ahead" in ran.asked[-1][1]) == passes
+
+
+@covers("reborn.cap.large-handover")
+def test_taking_over_a_large_figure_costs_mvp_like_leaving_it() -> None:
+    s = yard(piloted=False, round="hollister")
+    figures.change(s, "mammoth", by="hollister")
+    s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
+    run(s, pilots.climb_in, "kendall", "mammoth", stop=True)
+    assert s.moving[-1].mvp == 4 - FACTS.move.pilot

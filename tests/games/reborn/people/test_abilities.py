@@ -429,3 +429,11 @@ def test_vasquez_persuades_an_einstein_whom_she_sees_in_a_machine() -> None:
     )
     pilots.board(s, "einstein", "mammoth")
     assert [option.key for option in abilities.offers(s, "vasquez")] == ["ability:persuade"]
+
+
+@covers("reborn.pris.free", "reborn.char.bill-traitor")
+def test_a_salemite_prisoner_of_bill_goes_free_beside_him_when_bill_goes_back() -> None:
+    s = camp(prisoners={"hollister": "bill"}, status={"bill": "control=norad"}, screens={})
+    run(s, final.final_phase, answers=["face:n"])
+    assert s.characters["bill"].side == "salemite"
+    assert (s.characters["hollister"].place, s.characters["hollister"].by) == ("map", "")

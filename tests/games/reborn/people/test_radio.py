@@ -471,3 +471,29 @@ def test_only_scramblers_scramble_whatever_else_is_on() -> None:
     assert [source for source, _ in radio.scramblers(s)] == ["com"]
     assert radio.jams(s, "norad")
     assert not radio.jams(s, "salemite")
+
+
+@covers("reborn.scr.dispatch")
+def test_while_markers_are_dispatched_those_still_behind_the_screen_may_be_any_of_them() -> None:
+    found = set()
+    for seed in range(40):
+        s = marked("hollister=scrambled", "einstein=scrambled")
+        s.radio["norad"] = Radio(attached=s.radio["norad"].attached, behind=("clear", "clear", "listening", "listening"))
+        redeal(s, "ben", Luck(seed))
+        dealt = s.radio["norad"]
+        assert sorted((*dict(dealt.attached).values(), *dealt.behind)) == sorted(SET)
+        found.add(dict(dealt.attached)["hollister"])
+    assert found == {"clear", "listening", "scrambled"}
+
+
+@covers("reborn.scr.dispatch")
+def test_to_the_other_side_a_marker_may_be_one_of_those_set_aside() -> None:
+    aside, found = ("clear", "listening", "listening", "scrambled"), set()
+    for seed in range(40):
+        s = marked("hollister=clear", "einstein=scrambled", aside=aside)
+        redeal(s, "ben", Luck(seed))
+        found.add(dict(s.radio["norad"].attached)["hollister"])
+        own = marked("hollister=clear", "einstein=scrambled", aside=aside)
+        redeal(own, "ana", Luck(seed))
+        assert own.radio == marked("hollister=clear", "einstein=scrambled", aside=aside).radio, "its owner knows them all"
+    assert found == {"clear", "listening", "scrambled"}

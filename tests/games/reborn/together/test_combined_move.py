@@ -6,7 +6,7 @@ from covers import covers
 from games.reborn.driver import at, position, rounds, run, sq, why_not
 from noctule.games.reborn.board import figures, sight, where
 from noctule.games.reborn.moving import move
-from noctule.games.reborn.state import Fired, Pair, State
+from noctule.games.reborn.state import Combined, Fired, Moving, Pair, State
 from noctule.games.reborn.together import combined_move
 from noctule.games.reborn.turn import cp, interrupt
 
@@ -363,3 +363,14 @@ def test_a_trigger_left_on_a_friends_square_is_lost_even_if_the_friend_leaves_th
     assert ran.asked == [], "his next deed is too late for it"
     assert s.round is not None
     assert Pair("hollister", "bolter") not in s.round.seen
+
+
+@covers("reborn.combo.move", "reborn.move.merge")
+def test_further_sections_of_one_helper_are_merged_into_his_own_mvp_and_nobody_elses() -> None:
+    s = crew(tiles={"bolter": [A], "vasquez": [B, C], "hollister": [GUARD]})
+    rounds(s, answers=TOGETHER)
+    assert s.combined is not None
+    s.combined = Combined((Moving("woo", 7), *s.combined.left))
+    run(s, combined_move.join, "bolter", "vasquez", C, 0, 2)
+    assert s.combined is not None
+    assert s.combined.left == (Moving("woo", 7), Moving("vasquez", 4 + 8))

@@ -138,3 +138,10 @@ def test_only_a_disrupter_goes_off_by_itself_and_only_one_that_is_on() -> None:
         assert run(s, timers.switch_off).rules == told
         assert s.equipment["gas-mask"].on
         assert not s.equipment["magnetic-disrupter"].on
+
+
+@covers("reborn.final.steps")
+def test_the_bids_of_a_turn_are_forgotten_with_it() -> None:
+    s = position("+-+-+-+\n|B . h|\n+-+-+-+", bids=(("norad", 1), ("salemite", 2)))
+    run(s, final.final_phase)
+    assert (s.bids, s.turn) == ((), 2)

@@ -10,7 +10,7 @@ from noctule.games.reborn import play
 from noctule.games.reborn.content import ORDER_TILES
 from noctule.games.reborn.goals import scenario
 from noctule.games.reborn.state import State
-from noctule.games.reborn.turn import final, initiative, tiles
+from noctule.games.reborn.turn import duel, final, initiative, tiles
 
 ROOM = "+-+-+-+\n|B . h|\n+-+-+-+"
 PLAIN = {"bolter": "bonus_cp=0", "hollister": "bonus_cp=0"}
@@ -250,3 +250,11 @@ def test_scrambling_markers_are_dispatched_after_the_marker_and_before_the_duel(
     assert ran.kinds[-1] == "initiative-duel"
     assert [kind.partition(".")[0] for kind in ran.kinds[:-1]] == ["radio", "radio"]
     assert ran.rules.index("reborn.init.marker") < ran.rules.index("reborn.scr.dispatch")
+
+
+@covers("reborn.duel.bid")
+def test_a_player_who_can_bid_nothing_is_asked_all_the_same_for_not_being_asked_would_tell() -> None:
+    s = before(cp={"norad": 9, "salemite": 0})
+    decision = duel._bid(s, "salemite", 0)
+    assert [option.key for option in decision.options] == ["bid:0"]
+    assert decision.forced() is None

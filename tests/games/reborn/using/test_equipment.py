@@ -12,7 +12,7 @@ from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, values
 from noctule.games.reborn.fighting import close_combat, wounds
 from noctule.games.reborn.moving import flight, move
-from noctule.games.reborn.state import Moving, State
+from noctule.games.reborn.state import Marker, Moving, State
 from noctule.games.reborn.turn import deeds
 from noctule.games.reborn.using import equipment, healing, ips, switches
 
@@ -486,3 +486,58 @@ def test_opening_a_door_on_a_friends_square_is_no_new_visit_but_coming_back_is()
     assert "exchange:woo" not in ran.asked[-1][1]
     ran = rounds(s, answers=["step:b2", "step:b1"])
     assert "exchange:woo" in ran.asked[-1][1]
+
+
+@covers("reborn.heal.procedure")
+@pytest.mark.parametrize(
+    ("status", "points", "after"),
+    [
+        ("wounds=3", 1, (False, 2)),
+        ("wounds=1", 2, (False, 0)),
+        ("wounded wounds=1", 1, (True, 0)),
+        ("wounded", 1, (False, 3)),
+        ("wounded wounds=2", 9, (False, 0)),
+    ],
+)
+def test_each_life_point_removes_one_wound_and_the_card_is_flipped_back_at_its_healthy_life(
+    status: str, points: int, after: tuple[bool, int]
+) -> None:
+    s = medic(status={"bolter": status})
+
+    async def restored(s: State, g: Any) -> None:
+        healing.restore(s, g, "bolter", points)
+
+    run(s, restored)
+    assert (s.characters["bolter"].wounded, s.characters["bolter"].wounds) == after, "of life 4/3"
+
+
+@covers("reborn.equip.loot-move")
+def test_a_marker_is_searched_on_its_own_square_the_first_of_the_map_like_any_other() -> None:
+    s = mover("+-+-+\n|B .|\n+-+-+", dead={"woo": "a1"}, carrying={"woo": ["carbine"]})
+    assert s.characters["woo"].at == 0
+    assert equipment.no_looting(s, "bolter", "woo") is None
+    figures.change(s, "bolter", at=sq(s, "b1"))
+    no = equipment.no_looting(s, "bolter", "woo")
+    assert no is not None
+    assert no.rule == "reborn.equip.loot-move"
+    figures.change(s, "woo", at=-1)
+    assert equipment.no_looting(s, "bolter", "woo") is not None, "his marker has left the map"
+
+
+@covers("reborn.equip.dropped-where", "reborn.equip.state-travels")
+def test_a_virus_ends_with_the_card_that_is_dropped() -> None:
+    s = mover("+-+-+\n|B .|\n+-+-+", carrying={"bolter": ["deadly-virus on counters=3"]})
+    s.markers["virus-1"] = Marker("virus-1", "virus", sq(s, "b1"), card="deadly-virus", piece="deadly-virus")
+    run(s, equipment.drop, "bolter", "deadly-virus")
+    assert s.markers == {}
+
+
+@covers("reborn.equip.spent-cards")
+def test_a_virus_ends_with_the_card_that_is_spent() -> None:
+    async def spent(s: State, g: Any) -> None:
+        equipment.spend(s, g, "deadly-virus")
+
+    s = mover("+-+-+\n|B .|\n+-+-+", carrying={"bolter": ["deadly-virus on counters=3"]})
+    s.markers["virus-1"] = Marker("virus-1", "virus", sq(s, "b1"), card="deadly-virus", piece="deadly-virus")
+    run(s, spent)
+    assert s.markers == {}

@@ -328,3 +328,14 @@ def test_two_spy_points_show_two_random_mission_cards_to_the_spy_alone() -> None
     no = spy.no_use(room(), "norad", "missions")
     assert no is not None
     assert no.rule == "reborn.spy.missions"
+
+
+@covers("reborn.search.take", "reborn.search.icons")
+def test_with_an_empty_deck_only_spy_points_are_of_use() -> None:
+    s = room(deck=[])
+    pool = search.pool_of(("spy", "two"), 0)
+    assert [option.key for option in search.uses(s, "den", pool)] == ["spy:1", "stop"]
+    for use in ("take", "pass", "flip", "shuffle"):
+        no = search.no_use(s, "den", pool, use)
+        assert no is not None
+        assert no.rule == "reborn.search.take"
