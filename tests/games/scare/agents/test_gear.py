@@ -151,3 +151,17 @@ def test_every_token_left_on_the_map_is_lost_and_what_was_lost_before_stays_lost
     s = position("+-+-+-+\n|T . .|\n+-+-+-+", gear={"tracker": "b1", "med-kit": "c1"})
     campaign.abandon_gear(s, Ask([], Handed()))
     assert s.lost_gear == ("tracker", "med-kit")
+
+
+@covers("scare.gear.drop")
+def test_a_token_is_dropped_by_its_bearer_in_his_turn_where_there_is_room_for_it() -> None:
+    s = position(PAIR, turn="fort", gear={"tracker": "fort"})
+    assert gear.no_drop(s, "fort", "tracker") is None
+    s = position(PAIR, turn="thayer", gear={"tracker": "fort"})
+    no = gear.no_drop(s, "fort", "tracker")
+    assert no is not None, "it is not his turn"
+    assert no.rule != "scare.gear.drop"
+    s = position("+-+\n|F|\n+-+", turn="fort", gear={"tracker": "fort"})
+    no = gear.no_drop(s, "fort", "tracker")
+    assert no is not None
+    assert no.rule == "scare.gear.drop"

@@ -213,3 +213,11 @@ def test_whoever_leaves_safely_takes_his_charge_and_his_gear() -> None:
     assert set(s.active) == {"fort", "kubo"}
     assert s.lineup == ("shaye",)
     assert (s.gear["tracker"].bearer, s.gear["tracker"].at) == ("", -1)
+
+
+@covers("scare.health.dead", "scare.campaign.bags")
+def test_a_rescued_prisoner_who_dies_leaves_the_grabbed_bag() -> None:
+    s = position("+-+-+-+\n|F . T|\n+-+-+-+", scenario="s3")
+    s.grabbed = ("thayer", "kubo")
+    run(s, health.kill, "thayer")
+    assert (s.grabbed, s.dead) == (("kubo",), ("thayer",))

@@ -4,8 +4,8 @@ from covers import covers
 from games.scare.agents.test_turn import keys, refused
 from games.scare.driver import at, position, run
 from games.scare.monsters.test_move import open_ground
-from noctule.games.scare.agents import turn
-from noctule.games.scare.board import where
+from noctule.games.scare.agents import med_kit, turn
+from noctule.games.scare.board import figures, where
 from noctule.games.scare.state import Turn
 
 DOWN = {"thayer": "incapacitated"}
@@ -171,3 +171,17 @@ def test_a_carried_patient_is_put_on_no_exit() -> None:
     )
     run(s, turn.take_turn, "fort", answers=["heal:thayer", "end"])
     assert at(s, "thayer") == "c1"
+
+
+@covers("scare.medkit.carried-stands", "scare.medkit.inc-to-wnd")
+def test_only_a_patient_who_has_to_be_put_somewhere_needs_room() -> None:
+    s = position("+-+-+\n|K T|\n+-+-+", turn="kubo", status={"thayer": "wounded"}, gear={"med-kit": "kubo"})
+    assert med_kit.no_patient(s, "kubo", "thayer") is None, "he stands where he is"
+    s = position("+-+-+-+\n|K F T|\n+-+-+-+", turn="kubo", status=DOWN, gear={"med-kit": "kubo"})
+    figures.change(s, "thayer", at=s.agents["fort"].at)
+    assert med_kit.no_patient(s, "kubo", "thayer") is None, "c1 is free"
+    s = position("+-+-+-+-+\n|K F|T .|\n+-+-+-+-+", turn="kubo", status=DOWN, gear={"med-kit": "kubo"})
+    figures.change(s, "thayer", at=s.agents["fort"].at)
+    no = med_kit.no_patient(s, "kubo", "thayer")
+    assert no is not None, "Fort stands upon him, and there is no other space"
+    assert no.rule == "scare.medkit.carried-stands"

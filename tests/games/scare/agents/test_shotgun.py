@@ -5,7 +5,7 @@ from games.scare.agents.test_shoot import needs, one_shot, shots
 from games.scare.agents.test_turn import refused
 from games.scare.driver import at, position, run
 from games.scare.monsters.test_move import open_ground
-from noctule.games.scare.agents import shoot, turn
+from noctule.games.scare.agents import shoot, shotgun, turn
 
 BEHIND = open_ground(6, 1, {(1, 1): "H", (3, 1): "w", (4, 1): "w"})
 BOTH = "night-widow-1/night-widow-2"
@@ -162,3 +162,12 @@ def test_one_repeller_hit_that_kills_beus_and_shaye_is_a_partial_victory() -> No
     assert s.ending == "partial"
     assert s.dead == ("shaye",)
     assert s.boss is None
+
+
+@covers("scare.shotgun.two-reflexes")
+def test_of_two_that_are_hit_a_boss_comes_last_whichever_was_named_first() -> None:
+    s = position("+-+-+-+-+\n|T . w k|\n+-+-+-+-+", scenario="s3", turn="thayer")
+    (widow,) = s.monsters
+    assert s.boss is not None
+    for named in ((widow, s.boss.kind), (s.boss.kind, widow)):
+        assert run(s, shotgun.in_order, named).value == (widow, s.boss.kind)

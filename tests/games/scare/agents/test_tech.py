@@ -196,3 +196,10 @@ def test_what_was_solved_before_stays_solved_and_the_log_tells_how_a_roll_ended(
     s.turn = Turn("shaye", 2)
     ran = run(s, tech.roll, "shaye", rolls=[0])
     assert (s.solved, ran.events[0].text.endswith("a success.")) == (("other", "book"), True)
+
+
+@covers("scare.tech.concentrate")
+def test_a_whole_turn_of_one_action_is_enough_to_concentrate() -> None:
+    s = at_work(actions=1)
+    run(s, turn.take_turn, "shaye", answers=["end"])
+    assert s.concentration == 1

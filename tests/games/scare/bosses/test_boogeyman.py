@@ -7,6 +7,7 @@ import pytest
 from covers import covers
 from games.scare.driver import Ran, at, position, run, sq
 from games.scare.monsters.test_move import cell, open_ground
+from noctule.engine import Ask
 from noctule.engine.grid import FAR, cheapest_first_steps, members, pair_steps
 from noctule.games.scare.agents import health, protect, shoot, tech, turn
 from noctule.games.scare.board import boss_ways, figures, sight
@@ -14,6 +15,7 @@ from noctule.games.scare.board.ground import ground, name
 from noctule.games.scare.bosses import boogeyman, boss
 from noctule.games.scare.content.facts import FACTS, ROSTER, read
 from noctule.games.scare.monsters import move
+from noctule.games.scare.scenarios import scenario
 from noctule.games.scare.state import Agent, Boss, State, Turn
 
 BOOGEYMAN = "boogeyman"
@@ -638,3 +640,25 @@ def test_he_moves_through_the_whole_monster_phase() -> None:
     s = corridor("yg....S", phase="move")
     run(s, move.monsters_move, rolls=[2])
     assert (halves(s), s.phase) == (("d1", "c1"), "spawn")
+
+
+@covers("scare.boog.transformation")
+def test_where_he_sets_shaye_down_whatever_lies_there_happens_to_her(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def deadly(s: State, g: Ask, agent: str, square: int) -> None:
+        assert square == sq(s, cell(8, 7))
+        await health.kill(s, g, agent)
+
+    s = island(10, 10, {(8, 8): "g", (8, 7): "y"}, turn="shaye", held=["shaye"], status={BOOGEYMAN: "wounded"}, concentration=1)
+    monkeypatch.setattr(scenario, "agent_entered", deadly)
+    ran = run(s, tech.roll, "shaye", rolls=[5])
+    assert (ran.over, s.dead) == (True, ("shaye",))
+
+
+@covers("scare.boog.turn", "scare.boog.route")
+def test_the_way_to_somebody_behind_him_begins_with_a_turn() -> None:
+    s = corridor("S..yg.")
+    way = boss_ways.way_of_two(s, sq(s, "a1"))
+    assert way is not None
+    front, back = sq(s, "e1"), sq(s, "d1")
+    assert way.onward((front, back)) == [(back, front)]
+    assert way.distance == FACTS.boss["boogeyman"].turn_cost + 3

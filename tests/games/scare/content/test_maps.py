@@ -1,10 +1,11 @@
 """Maps and facts are checked when they are loaded."""
 
 import pytest
+from msgspec.structs import replace
 
 from covers import covers
 from noctule.engine import ContentError
-from noctule.games.scare.content.facts import FACTS, ROSTER, WOUNDED
+from noctule.games.scare.content.facts import FACTS, ROSTER, WOUNDED, wounded_side
 from noctule.games.scare.content.maps import Notes, Place, read, the_map
 
 LINES = "== lines\n+-+-+\n|. .|\n+-+-+"
@@ -60,3 +61,11 @@ def test_fifteen_agents_with_letters_of_their_own() -> None:
     assert [card.rank for card in FACTS.agent].count("PFC") == 10
     assert ROSTER["varga"].target(6, 2) == 13
     assert ROSTER["shaye"].target(5, 1) is None
+
+
+@covers("scare.health.wounded")
+def test_the_wounded_side_never_falls_below_nothing_and_gives_no_shot_that_the_healthy_one_lacks() -> None:
+    weak = replace(FACTS.agent[0], melee=0, aim=((-1, 0, 1),))
+    side = wounded_side(weak)
+    assert side.melee == 0
+    assert side.aim == ((-1, -1, max(-1, 1 + FACTS.wounded.grid)),)
