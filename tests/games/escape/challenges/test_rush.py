@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, run, tile, why_not
+from games.escape.driver import at, position, run, tile, why_not
 from noctule.games.escape.board import figures, stats, where
 from noctule.games.escape.challenges import fight, rush
 from noctule.games.escape.moving import movement
@@ -215,3 +215,17 @@ def test_a_first_tile_that_was_left_without_enemies_is_no_free_passage_later() -
     no = movement.no_leave(s, "marlow")
     assert no is not None
     assert no.rule == "escape.rush.stop"
+
+
+@covers("escape.rush.rating", "escape.rush.next-tiles")
+def test_a_bull_rush_carries_nobody_but_the_character_whose_turn_it_is() -> None:
+    people = {"marlow": {"at": (0, 0), "hand": 1}, "quill": {"at": (1, 0), "hand": 1}}
+    s = position(ROW, seats=("ana", "ben"), people=people, enemies={"guard-1": (0, 0), "guard-2": (1, 0)})
+    no = rush.no_way_on(s, "marlow")
+    assert no is not None, "the rush has not begun"
+    assert no.rule == "escape.rush.rating"
+    figures.change_turn(s, rush=9, rush_from=tile(s, 0, 0))
+    assert rush.no_way_on(s, "marlow") is None
+    no = rush.no_way_on(s, "quill")
+    assert no is not None, "nine icons are enough for any tile, but they are not hers"
+    assert no.rule == "escape.rush.rating"

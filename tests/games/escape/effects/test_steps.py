@@ -9,6 +9,7 @@ import pytest
 from covers import covers
 from games.escape.driver import Ran, at, position, run, tile
 from games.escape.sump import plain_sump, scenario
+from noctule.engine import Ask, Decision, Luck
 from noctule.games.escape.board import figures
 from noctule.games.escape.board.gifts import lifted
 from noctule.games.escape.board.rooms import is_locked, marked, rooms
@@ -683,3 +684,17 @@ def test_lockdown_begins_once() -> None:
     do(s, Lockdown())
     assert s.lockdown
     assert idle(s, Lockdown())
+
+
+@covers("escape.item.all-kinds-count")
+def test_of_equal_items_one_is_lost_whichever_is_pointed_at_and_of_two_each_is_named() -> None:
+    def pointed(step: LoseItem) -> dict[str, tuple[str, ...]]:
+        s = row({"marlow": {"at": (0, 0), "items": ["rucksack", "torch-1", "torch-2", "scalpel"]}})
+        asked: list[Decision] = []
+        flow = people.lose_item(s, Ask([], Luck(1)), "marlow", step, "escape.item.all-kinds-count").__await__()
+        asked.append(next(flow))
+        flow.close()
+        return {option.key: option.at for option in asked[0].options}
+
+    assert pointed(LoseItem())["item:torch-1"] == ("torch-1", "torch-2")
+    assert pointed(LoseItem(count=2))["item:torch-1"] == ("torch-1",)

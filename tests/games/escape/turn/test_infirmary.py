@@ -198,3 +198,11 @@ def test_no_vent_leads_to_the_infirmary_nor_over_a_gap() -> None:
 def test_waking_is_only_for_those_in_the_infirmary(who: str) -> None:
     s = pair()
     assert run(s, infirmary.wake, who).events == []
+
+
+@covers("escape.infirmary.no-vent")
+def test_without_a_vent_the_turn_of_who_stays_inside_is_over() -> None:
+    s = position("ns", seats=("ana", "ben"), people={"marlow": {"at": INFIRMARY}, "bram": (0, 0)})
+    ran = run(s, infirmary.leave, "marlow")
+    assert (s.people["marlow"].at, s.turn.over) == (INFIRMARY, True)
+    assert ran.rules == ["escape.infirmary.no-vent"]

@@ -439,3 +439,8 @@ def test_one_who_has_escaped_draws_no_event_card_but_its_turn_has_an_end() -> No
     assert s.people["marlow"].fate == "escaped"
     assert "escape.event.every-turn" not in ran.rules
     assert (s.lockdown_pool, s.current) == (1, "quill")
+
+
+@covers("escape.turn.trapped")
+def test_who_is_not_on_the_map_is_not_trapped() -> None:
+    assert not turn.trapped(two(marlow={"at": INFIRMARY, "hand": 0}), "marlow")
