@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Raw, Struct
+from msgspec.structs import fields, replace
 
 from noctule.engine import Diverged, Event, Line, NoctuleError, Table
 from noctule.engine.views import Step, View
@@ -26,6 +26,11 @@ class KnownGround(Struct):
 
     id: str
 
+
+Told = dict[str, Raw]
+"""The fields of an object as they go over the wire, each encoded already."""
+NO_LINES = Raw(b"[]")
+FIELDS = [(field.name, field.default) for field in fields(View)]
 
 Happened = tuple[Event, Line]
 """An event, and how it is told."""
@@ -57,12 +62,12 @@ class Scene:
         self._start: object = None
         """The boundary's position, if the view shows just that."""
         self._grounds: set[str] = set()
-        self._slim = b""
+        self._slim: Told | None = None
         self._lines: list[Line] = []
-        self._lines_json = b"[]"
+        self._lines_json = NO_LINES
         self._steps: list[Step] | None = None
         self._steps_of: list[Line] = []
-        self._slim_steps = b""
+        self._slim_steps: Raw | None = None
 
     def change(self) -> None:
         """The position may not be what it was. (After half of all answers it is: they lead to another question.)"""
@@ -76,29 +81,28 @@ class Scene:
             if self._view is None or start is None or start is not self._start:
                 self._view = self._table.scene(self._seat)
                 self._grounds = {board.ground.id for board in self._view.boards}
-                self._slim = b""
+                self._slim = None
             self._old, self._start = False, start
         return self._view
 
-    def json(self, grounds: set[str]) -> bytes:
-        """The scene but for its closing brace, with only the names of grounds that the client has; it has the others
-        afterwards."""
+    def told(self, grounds: set[str]) -> Told:
+        """The scene with only the names of grounds that the client has; it has the others afterwards."""
         view = self.view
         if self._grounds <= grounds:
-            if not self._slim:
-                self._slim = encode(_without_grounds(view, self._grounds))[:-1]
+            if self._slim is None:
+                self._slim = _encoded(_without_grounds(view, self._grounds))
             return self._slim
-        told = encode(_without_grounds(view, grounds))[:-1]
+        told = _encoded(_without_grounds(view, grounds))
         grounds |= self._grounds
         return told
 
-    def lines_json(self, lines: list[Line]) -> bytes:
+    def lines_told(self, lines: list[Line]) -> Raw:
         """New lines of a log. Where nothing is hidden all seats are told the same ones."""
         if lines != self._lines:
-            self._lines, self._lines_json = lines, encode(lines)
+            self._lines, self._lines_json = lines, Raw(encode(lines))
         return self._lines_json
 
-    def steps_json(self, mark: tuple[int, int], seat: str | None, lines: list[Line], grounds: set[str]) -> bytes:
+    def steps_told(self, mark: tuple[int, int], seat: str | None, lines: list[Line], grounds: set[str]) -> Raw:
         """What there was to see after each event since a mark, which these lines tell; nothing if that cannot be told."""
         if self._steps is None or lines != self._steps_of:
             try:
@@ -106,11 +110,11 @@ class Scene:
             except (LookupError, NoctuleError, Diverged):  # taken back since, too long ago, or not to be had twice
                 self._steps = []
             self._steps_of = lines
-            self._slim_steps = b""
+            self._slim_steps = None
         needed = {board.ground.id for step in self._steps for board in step.view.boards}
-        if not self._slim_steps and needed <= grounds:
-            self._slim_steps = _encode_steps(self._steps, grounds)
         if needed <= grounds:
+            if self._slim_steps is None:
+                self._slim_steps = _encode_steps(self._steps, grounds)
             return self._slim_steps
         told = _encode_steps(self._steps, grounds)
         grounds |= needed
@@ -120,15 +124,14 @@ class Scene:
 class Eyes:
     """The eyes of one seat; None: of the spectators."""
 
-    __slots__ = ("_asked", "lines", "name", "scene", "seat", "table")
+    __slots__ = ("_asked", "lines", "scene", "seat", "table")
 
     def __init__(self, table: Table[Any], seat: str | None, scene: Scene, events: Iterable[Happened]) -> None:
         self.table = table
         self.seat = seat
-        self.name = (seat or "").encode()
         self.scene = scene
         self.lines: list[Line] = []
-        self._asked: bytes | None = None
+        self._asked: Told | None = None
         self.learn(events)
 
     def learn(self, events: Iterable[Happened]) -> None:
@@ -155,17 +158,22 @@ class Eyes:
         decision, waiting = self.table.asked(self.seat)
         return replace(self.scene.view, decision=decision, waiting=waiting)
 
-    def asked_json(self) -> bytes:
-        """What follows the scene in a view: the decision, whom the seat waits for, the closing brace."""
+    def told(self, grounds: set[str]) -> Told:
+        """The whole view: the scene, which lasts as long as the position, and what is asked, which lasts as long as the
+        question."""
         if self._asked is None:
             decision, waiting = self.table.asked(self.seat)
-            told = b',"decision":%b' % encode(decision) if decision is not None else b""
-            self._asked = b'%b,"waiting":%b}' % (told, encode(waiting)) if waiting else told + b"}"
-        return self._asked
+            asked = {"decision": decision, "waiting": waiting}
+            self._asked = {name: Raw(encode(value)) for name, value in asked.items() if value}
+        return {**self.scene.told(grounds), **self._asked}
 
 
-def _encode_steps(steps: list[Step], grounds: Set[str]) -> bytes:
-    return encode([{"lines": [step.line], "view": _without_grounds(step.view, grounds)} for step in steps])
+def _encoded(view: View) -> Told:
+    return {name: Raw(encode(value)) for name, default in FIELDS if (value := getattr(view, name)) != default}
+
+
+def _encode_steps(steps: list[Step], grounds: Set[str]) -> Raw:
+    return Raw(encode([{"lines": [step.line], "view": _without_grounds(step.view, grounds)} for step in steps]))
 
 
 def _without_grounds(view: View, known: Set[str]) -> View:

@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
+from msgspec import UNSET, Raw, UnsetType
 
-from noctule.engine import IllegalAnswer, RuleBroken, explaining
+from noctule.engine import IllegalAnswer, No, RuleBroken, explaining
 
 from . import wire
-from .eyes import RECENT
+from .eyes import NO_LINES, RECENT, Told
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
 from .limits import Bucket
@@ -48,6 +49,24 @@ class SentAway(Exception):
         super().__init__(reason)
         self.code = code
         self.reason = reason
+
+
+class Seen(msgspec.Struct, rename="camel"):
+    """What one seat is told in an update. What was encoded for another who sees the same is not encoded again."""
+
+    view: Told
+    log: Raw
+    log_start: int
+    undo: No | None
+    steps: Raw | UnsetType = UNSET
+
+
+class Update(msgspec.Struct, tag_field="t", tag="update"):
+    """How the table stands now."""
+
+    n: int
+    over: bool
+    seats: dict[str, Seen]
 
 
 class Connection:
@@ -102,12 +121,11 @@ class Connection:
     def update(self) -> None:
         """Tell how the table stands now."""
         if self._ready:
-            seen = b",".join([self._seen(seat) for seat in self.seats or NOBODY])
             table = self.room.table
-            over = b"true" if table.over else b"false"
-            self.send(b'{"t":"update","n":%d,"over":%b,"seats":{%b}}' % (table.n, over, seen))
+            seen = {seat or "": self._seen(seat) for seat in self.seats or NOBODY}
+            self.send(encode(Update(table.n, table.over, seen)))
 
-    def _seen(self, seat: str | None) -> bytes:
+    def _seen(self, seat: str | None) -> Seen:
         room = self.room
         eyes = room.eyes(seat)
         scene, lines = eyes.scene, eyes.lines
@@ -117,15 +135,11 @@ class Connection:
         self._told[seat] = count
         new = lines[start:]
         fence = None if seat is None else room.fence_for(seat, self.owned)
-        undo = b"null" if fence is None else encode(fence)
-        log = scene.lines_json(new) if new else b"[]"
         # In the order in which it is written: a ground is whole where a reader meets it first, and a name after that.
-        view = scene.json(self._grounds)
-        steps = b""
+        seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence)
         if told is not None and room.news >= WORTH_STEPS:
-            steps = b',"steps":' + scene.steps_json(room.told, seat, new, self._grounds)
-        seen = eyes.name, view, eyes.asked_json(), log, start, undo, steps
-        return b'"%b":{"view":%b%b,"log":%b,"logStart":%d,"undo":%b%b}' % seen
+            seen.steps = scene.steps_told(room.told, seat, new, self._grounds)
+        return seen
 
     def forget(self, standing: Mapping[str | None, int]) -> None:
         """The log was cut: lines from these numbers on are told again."""
