@@ -67,9 +67,8 @@ def test_every_icon_that_a_game_names_is_there(key: str) -> None:
 def _icons(view: views.View) -> Iterator[str]:
     pieces = [piece for board in view.boards for piece in board.pieces]
     cards = [card for panel in view.panels for card in panel.cards]
-    thing: views.Piece | views.Card
-    for thing in (*pieces, *cards):
-        yield from (thing.icon, *(badge.icon for badge in thing.badges))
+    yield from [thing.icon for thing in pieces] + [thing.icon for thing in cards]
+    yield from [badge.icon for thing in pieces for badge in thing.badges] + [b.icon for thing in cards for b in thing.badges]
 
 
 def test_a_region_is_drawn_by_its_look() -> None:
