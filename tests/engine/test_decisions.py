@@ -89,9 +89,18 @@ def test_a_refusal_names_the_rule_and_what_is_on_offer() -> None:
 
 
 def test_a_refusal_gives_the_reason_of_the_rules_where_they_have_one() -> None:
-    decision = choose(why=lambda what: No("x.y", f"{what} is a wall.") if what == "d" else None)
+    decision = choose(*ABC, Option("d", at=("c4",), no=No("x.y", "d is a wall.")))
+    assert [option.key for option in decision.options] == ["a", "b", "c"]
     assert (refused(decision, "d").reason, refused(decision, "d").rule) == ("d is a wall.", "x.y")
+    assert decision.why_not("c4") == No("x.y", "d is a wall.")
     assert "not on offer" in refused(decision, "e").reason
+
+
+def test_a_quick_way_to_the_options_leaves_the_reasons_to_the_candidates() -> None:
+    judged = [*ABC, Option("d", no=No("x.y", "d is a wall."))]
+    decision = choose(*ABC, candidates=lambda: judged)
+    assert decision.candidates == judged
+    assert refused(decision, "d").reason == "d is a wall."
 
 
 def test_a_long_list_of_options_is_cut_in_the_refusal() -> None:
@@ -160,17 +169,6 @@ def test_odd_and_huge_input_is_refused_in_few_words(decision: Decision, key: str
     refusal = refused(decision, key)
     assert 0 < len(refusal.reason) < 300
     assert refusal.rule == RULE
-
-
-@pytest.mark.parametrize("key", ["²", "x" * 5000, "\ud800", "a b\n", "9" * 5000])
-def test_input_that_cannot_be_a_key_never_reaches_the_rules(key: str) -> None:
-    """Rules parse what they are asked about; they need not defend themselves against junk."""
-
-    def why(what: str) -> No:
-        raise AssertionError(what)
-
-    assert "not on offer" in refused(choose(why=why), key).reason
-    assert "not on offer" in refused(some(1, 2, why=why), key).reason
 
 
 def test_an_order_of_a_million_wrong_parts_is_refused_before_any_is_looked_up() -> None:

@@ -224,7 +224,7 @@ def test_a_hand_is_seen_by_its_owner_only() -> None:
 
 def test_why_gives_the_reason_of_the_decision_then_of_the_game_then_what_is_asked() -> None:
     game = small(
-        picking(prompt="Which?", why=lambda what: No("x.one", "Taken.") if what == "c" else None).play,
+        picking(prompt="Which?", candidates=lambda: [*options("a", "b"), Option("c", no=No("x.one", "Taken."))]).play,
         why=lambda s, seat, what: No("x.two", f"{seat} cannot reach {what}.") if what == "d" else None,
     )
     table = start(game)
@@ -258,7 +258,7 @@ def test_why_answers_junk_without_asking_the_rules(what: str) -> None:
     def strict(*about: Any) -> No:
         raise AssertionError(about)
 
-    table = start(small(picking(why=strict).play, why=strict))
+    table = start(small(picking().play, why=strict))
     assert table.why("ana", what) is not None
 
 

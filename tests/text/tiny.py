@@ -56,8 +56,9 @@ def asker(s: State) -> str:
 
 async def choose(s: State, g: Ask) -> str:
     odds = Preview("Three ways out of ten.", (Odds("luck", 3, 10),))
-    options = [*THINGS, Option("risk", label="Take the risk", preview=lambda: odds)]
-    return str(await g.choose(asker(s), "choose", rule=RULE, options=options, prompt="Which thing?", why=why))
+    water = Option("go:c2", at=("c2",), no=No("skirmish.move.blocked", "The water is too deep."))
+    options = [*THINGS, Option("risk", label="Take the risk", preview=lambda: odds), water]
+    return str(await g.choose(asker(s), "choose", rule=RULE, options=options, prompt="Which thing?"))
 
 
 async def some(s: State, g: Ask) -> str:
@@ -115,10 +116,6 @@ STEPS = {
     "some": some,
     "together": together,
 }
-
-
-def why(what: str) -> No | None:
-    return No("skirmish.move.blocked", "The water is too deep.") if what in ("c2", "go:c2") else None
 
 
 def view(s: State, seat: str | None) -> View:

@@ -260,8 +260,6 @@ class _Auditor:
     def judges(self) -> None:
         """Options and "why not?" have one judge: what is offered has no refusal, what is refused has a reason of the rules."""
         for seat, decision in self.table.pending.items():
-            if decision.why is not None:
-                continue
             offered = [option.key for option in decision.options]
             candidates = decision.candidates
             keys = [candidate.key for candidate in candidates]

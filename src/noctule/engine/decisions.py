@@ -87,7 +87,6 @@ class Option(Struct, frozen=True, gc=False):
 
 Options = Sequence[Option] | Callable[[], Iterable[Option]]
 Candidates = Callable[[], Iterable[Option]]
-Why = Callable[[str], No | None]
 Shape = Literal["choose", "some", "order", "amount"]
 
 
@@ -110,6 +109,7 @@ class Decision:
         "_judged",
         "_offered",
         "_options",
+        "_refusals",
         "_values",
         "acting",
         "always",
@@ -118,7 +118,6 @@ class Decision:
         "rule",
         "seats",
         "waiting",
-        "why",
     )
     shape: ClassVar[Shape]
 
@@ -131,7 +130,6 @@ class Decision:
         prompt: Words = "",
         waiting: str = "",
         always: bool = False,
-        why: Why | None = None,
         candidates: Candidates | None = None,
         acting: str = "",
     ) -> None:
@@ -142,11 +140,11 @@ class Decision:
         self._candidates = candidates
         self._offered: list[Option] | None = None
         self._judged: list[Option] | None = None
+        self._refusals: dict[str, No] | None = None
         self._values: dict[str, Any] | None = None
         self.prompt = prompt
         self.waiting = waiting
         self.always = always
-        self.why = why
         self.acting = acting
 
     @property
@@ -207,13 +205,13 @@ class Decision:
 
     def why_not(self, what: str) -> No | None:
         """The refusal of a candidate, by its key or by what is `at` it: a place, a piece, a card."""
-        refused = [candidate for candidate in self.candidates if candidate.no is not None]
-        by_key = (candidate.no for candidate in refused if candidate.key == what)
-        by_place = (candidate.no for candidate in refused if what in candidate.at)
-        no = next(by_key, None) or next(by_place, None)
-        if no is None and self.why is not None and ASKABLE.fullmatch(what):
-            return self.why(what)
-        return no
+        if self._refusals is None:
+            refused = [(candidate, candidate.no) for candidate in self.candidates if candidate.no is not None]
+            self._refusals = {candidate.key: no for candidate, no in refused}
+            for candidate, no in refused:
+                for place in candidate.at:
+                    self._refusals.setdefault(place, no)
+        return self._refusals.get(what)
 
     def refusal(self, key: str) -> IllegalAnswer:
         no = self.why_not(key)

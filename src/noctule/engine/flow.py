@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Options, Order, Together, Why, Words
+from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Options, Order, Together, Words
 from .errors import Diverged
 from .events import Event
 
@@ -62,12 +62,11 @@ class Ask:
         prompt: Words = "",
         waiting: str = "",
         always: bool = False,
-        why: Why | None = None,
         candidates: Candidates | None = None,
         acting: str = "",
     ) -> Awaitable[Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, why, candidates, acting))
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
