@@ -159,7 +159,8 @@ def _person(s: State, name: str, seat: str, said: Mapping[str, Any]) -> Person:
     news = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
     at = news.pop("at", (0, 0))
     hand = news.pop("hand", None)
-    person = Person(name, seat, INFIRMARY if at == INFIRMARY else place(s, at), FACTS.fear.start, FACTS.vitality.start)
+    at = at if at in ("", INFIRMARY) else place(s, at)
+    person = Person(name, seat, at, FACTS.fear.start, FACTS.vitality.start)
     person = replace(person, **news)
     if hand is None or isinstance(hand, int):
         count = person.vitality if hand is None else hand
