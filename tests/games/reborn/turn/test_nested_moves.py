@@ -139,23 +139,8 @@ def within(alone: State, waits: Moving) -> State:
 
 
 def told(s: State, who: str) -> list[tuple[str, str]]:
-    """What is on offer, and why anything else is not."""
-    offered = move.ways(s, who)
-    doors = ("door-a1-e", "door-b1-e", "door-c1-e", "door-d1-e", "door-d2-e", "door-e1-s")
-    figures_ = [*s.characters]
-    asked = [option.key for option in offered] + ["ahead", "back", "turn:n", "turn:s", "exit", "stairs:2/b1", "end:n", "drop"]
-    asked += [f"{verb}:{c}{r}" for verb in ("step", "fly", "free", "climb-out") for c in "abcde" for r in "123"]
-    asked += [f"{verb}:{id}" for verb in ("open", "close") for id in doors]
-    asked += [f"{verb}:{id}" for verb in ("exchange", "loot", "swap", "before", "climb-in") for id in figures_]
-    asked += ["add:x.move-2.move-1.2:1", "helper:vasquez:x.move-1-gold.1:1", "hand:bolter:vasquez"]
-    return [(key, no.reason if (no := _reason(s, who, key)) is not None else "") for key in asked]
-
-
-def _reason(s: State, who: str, key: str) -> Any:
-    try:
-        return move.no_way(s, who, key)
-    except KeyError:
-        return None
+    """Everything that one could think of, and what stands against it."""
+    return [(candidate.key, candidate.no.reason if candidate.no else "") for candidate in move.MENU.candidates(s, who)]
 
 
 @covers("reborn.int.resume", "reborn.move.mvp", "reborn.move.merge", "reborn.move.no-stacking", "reborn.item.jetpack")
@@ -165,7 +150,7 @@ def test_a_move_in_an_interruption_is_measured_by_itself(place: str) -> None:
     who = alone.moving[-1].who
     for waits in OUTER:
         nested = within(alone, waits)
-        assert [o.key for o in move.ways(nested, who)] == [o.key for o in move.ways(alone, who)]
+        assert [o.key for o in move.MENU.offers(nested, who)] == [o.key for o in move.MENU.offers(alone, who)]
         assert told(nested, who) == told(alone, who)
         assert move.prompt(nested, who) == move.prompt(alone, who)
 
@@ -174,7 +159,7 @@ def test_a_move_in_an_interruption_is_measured_by_itself(place: str) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_what_is_done_in_an_interruption_is_paid_from_its_own_move_and_the_other_waits_unchanged(place: str) -> None:
     alone = PLACES[place]()
-    keys = [option.key for option in move.ways(alone, alone.moving[-1].who)]
+    keys = [option.key for option in move.MENU.offers(alone, alone.moving[-1].who)]
     for waits in OUTER[1:]:
         for key in keys or [""]:
             once, twice = alone.copy(), within(alone, waits)

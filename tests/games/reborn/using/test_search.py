@@ -334,7 +334,7 @@ def test_two_spy_points_show_two_random_mission_cards_to_the_spy_alone() -> None
 def test_with_an_empty_deck_only_spy_points_are_of_use() -> None:
     s = room(deck=[])
     pool = search.pool_of(("spy", "two"), 0)
-    assert [option.key for option in search.uses(s, "den", pool)] == ["spy:1", "stop"]
+    assert [option.key for option in search.uses(s, "den", pool) if option.no is None] == ["spy:1", "stop"]
     for use in ("take", "pass", "flip", "shuffle"):
         no = search.no_use(s, "den", pool, use)
         assert no is not None

@@ -217,7 +217,7 @@ def test_whoever_leaves_safely_takes_his_charge_and_his_gear() -> None:
 
 @covers("scare.health.dead", "scare.campaign.bags")
 def test_a_rescued_prisoner_who_dies_leaves_the_grabbed_bag() -> None:
-    s = position("+-+-+-+\n|F . T|\n+-+-+-+", scenario="s3")
+    s = position("+-+-+-+\n|F . T|\n+-+-+-+", scenario="bedwetter")
     s.grabbed = ("thayer", "kubo")
     run(s, health.kill, "thayer")
     assert (s.grabbed, s.dead) == (("kubo",), ("thayer",))

@@ -166,7 +166,7 @@ def test_one_repeller_hit_that_kills_beus_and_shaye_is_a_partial_victory() -> No
 
 @covers("scare.shotgun.two-reflexes")
 def test_of_two_that_are_hit_a_boss_comes_last_whichever_was_named_first() -> None:
-    s = position("+-+-+-+-+\n|T . w k|\n+-+-+-+-+", scenario="s3", turn="thayer")
+    s = position("+-+-+-+-+\n|T . w k|\n+-+-+-+-+", scenario="bedwetter", turn="thayer")
     (widow,) = s.monsters
     assert s.boss is not None
     for named in ((widow, s.boss.kind), (s.boss.kind, widow)):

@@ -597,7 +597,7 @@ def test_the_outcome_says_which_errand_was_done_and_which_was_not() -> None:
 def test_the_outcome_names_shaye_only_if_this_mission_has_lost_her() -> None:
     for team, ending in ((("shaye", "thayer"), "failure"), (("thayer",), "over")):
         s = in_the_room("thayer")
-        s.missions, s.completed, s.team, s.grabbed = ("s2m1",), (), team, ("shaye",)
+        s.missions, s.completed, s.team, s.grabbed = ("nightmare-book",), (), team, ("shaye",)
         told, words = nightmare.verdict(s)
         assert told == ending
         assert ("Shaye is a prisoner" in words) is ("shaye" in team)
