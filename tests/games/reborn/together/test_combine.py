@@ -667,6 +667,8 @@ def test_nobody_is_counted_on_who_is_known_to_be_scrambled() -> None:
     s = lab(**given, radio={"salemite": marked})
     assert interact.offers(s, "bolter") == []
     assert refused(combine.no_bringing(s, "interact", "vasquez")) == "reborn.scr.scrambled"
+    bonus = given | {"cards": {**cards, "vasquez": "max_cp=9&bonus_cp=1"}}
+    assert combine.no_bringing(lab(**bonus, radio={"salemite": marked}), "interact", "vasquez") is None
     given = {"prisoners": {"woo": "kendall"}, "active": "salemite", "round": "hollister", "cp": {"norad": 0, "salemite": 9}}
     given |= {"tiles": {"hollister": ["x.interact-2"], "kendall": ["x.interact-2-gold"]}, "cards": {"kendall": "bonus_cp=0"}}
     marked = Radio(attached=(("kendall", "scrambled"),), revealed=("kendall",))

@@ -382,6 +382,14 @@ def test_the_players_choose_among_equal_ways_and_are_told_whom_it_would_catch() 
 
 
 @covers("scare.knight.route-catch")
+def test_a_widow_on_one_of_two_equal_ways_is_a_reason_to_ask_which_it_takes() -> None:
+    s = cellar(6, 2, {(1, 1): "k", (2, 1): "w", (6, 1): "T"}, turn="thayer")
+    ran = run(s, knight.shot_fired, "thayer", stop=True)
+    assert ran.asked[0] == ("boss.step", ["step:b1", "step:b2"])
+    assert knight.foresee(s, (sq(s, "b1"),)) == "The Knight catches Night Widow 1."
+
+
+@covers("scare.knight.route-catch")
 def test_an_agent_under_attack_in_its_way_is_caught_and_his_attacker_after_him() -> None:
     s = corridor("kF...T", turn="thayer", grabbed={"fort": "night-widow"})
     run(s, knight.shot_fired, "thayer")
