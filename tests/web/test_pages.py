@@ -151,7 +151,8 @@ def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor, theme, viewport):
     expect(page.get_by_text("you are here")).to_be_visible()
     assert faults(page) == []
     assert fits(page, viewport["width"])
-    page.get_by_role("button", name="Go back here: After Bedtime, 21 September 2026").click()
+    with page.expect_response("**/go-back"):
+        page.get_by_role("button", name="Go back here: After Bedtime, 21 September 2026").click()
     expect(page.get_by_text("you are here")).to_be_visible()
     assert gone == [{"checkpoint": 1}]
 
