@@ -77,6 +77,13 @@ def test_a_question_about_a_piece_that_is_not_there_is_caught(monkeypatch: pytes
         audited(SKIRMISH)
 
 
+def test_words_that_do_not_follow_a_name_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = Ask.choose
+    monkeypatch.setattr(Ask, "choose", lambda self, *args, **asked: choose(self, *args, **{**asked, "waiting": "a unit"}))
+    with pytest.raises(Breach, match=r"options: .* wait for somebody 'a unit'"):
+        audited(SKIRMISH)
+
+
 def test_a_log_line_for_everybody_about_a_secret_is_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     reveal = Ask.reveal
 

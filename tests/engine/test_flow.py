@@ -206,7 +206,7 @@ def test_any_of_the_seats_in_shared_control_may_answer_and_the_record_says_who()
     assert list(table.pending) == ["ana", "cyd"]
     with pytest.raises(IllegalAnswer, match=r"Ben has nothing to decide now\. Waiting for Ana or Cyd"):
         table.answer("ben", "a")
-    assert table.view("ben").waiting == ("Ana or Cyd: to decide.",)
+    assert table.view("ben").waiting == ("Waiting for Ana or Cyd to decide.",)
     assert table.view("ana").waiting == table.view("cyd").waiting == ()
     table.answer("cyd", "b")
     assert table.save().endswith("\ncyd b\n.\n")
@@ -259,11 +259,21 @@ def test_a_sealed_answer_is_unseen_by_everybody_else() -> None:
 def test_everybody_is_told_who_is_being_waited_for() -> None:
     table = start(bidding(), *THREE)
     table.answer("ben", "2")
-    assert table.view("ben").waiting == ("Your answer is in.", "Ana: to bid.", "Cyd: to bid.")
-    assert table.view("ana").waiting == ("Cyd: to bid.",)
-    assert table.view(None).waiting == ("Ana: to bid.", "Cyd: to bid.")
+    assert table.view("ben").waiting == ("Your answer is in.", "Waiting for Ana and Cyd to bid.")
+    assert table.view("ana").waiting == ("Waiting for Cyd to bid.",)
+    assert table.view(None).waiting == ("Waiting for Ana and Cyd to bid.",)
     assert table.view("ben").decision is None
     assert table.view("ana").decision is not None
+
+
+def test_people_who_are_asked_different_things_are_named_each_with_theirs() -> None:
+    wishes = {"ana": "to bid", "ben": "to bid", "cyd": "to choose a unit"}
+
+    def ask(s: Tray, g: Ask) -> Any:
+        return g.together(Amount(seat, "bid", rule=RULE, min=0, max=9, waiting=what) for seat, what in wishes.items())
+
+    table = start(asking(ask), *THREE)
+    assert table.view(None).waiting == ("Waiting for Ana and Ben to bid and for Cyd to choose a unit.",)
 
 
 def test_seats_that_answer_at_the_same_time_do_not_make_each_other_stale() -> None:

@@ -41,7 +41,7 @@ def test_people_are_called_by_their_names_in_all_that_is_read(game: str, scenari
 
 def test_whoever_is_waited_for_has_a_name() -> None:
     table: Table[Any] = Table.start("skirmish", Setup("standard", ("seat-1", "seat-2"), names=NAMES), seed=1)
-    assert table.view("seat-2").waiting == ("Jörg Müller: to choose a unit.",)
+    assert table.view("seat-2").waiting == ("Waiting for Jörg Müller to choose a unit.",)
     assert "Waiting for Jörg Müller." in str(table.why("seat-2", "unit:1"))
 
 

@@ -195,10 +195,10 @@ def test_seats_that_a_save_could_not_hold_cannot_be_arranged() -> None:
 
 def test_idle_seats_and_spectators_are_told_whom_they_wait_for() -> None:
     table = start(picking(waiting="to pick a letter"))
-    assert table.view("ben").waiting == table.view(None).waiting == ("Ana: to pick a letter.",)
+    assert table.view("ben").waiting == table.view(None).waiting == ("Waiting for Ana to pick a letter.",)
     assert table.view("ana").waiting == ()
     assert table.view("ben").decision is None
-    assert start(picking()).view("ben").waiting == ("Ana: to decide.",)
+    assert start(picking()).view("ben").waiting == ("Waiting for Ana to decide.",)
 
 
 def test_the_deciding_seat_sees_its_decision_with_the_number_of_the_table() -> None:

@@ -303,7 +303,7 @@ def test_an_envoy_is_asked_whatever_the_hand_so_that_silence_tells_nothing() -> 
     t = table(hands={"ana": ["purse"], "ben": ["seal"]})
     play(t, "ana play:purse.1")
     assert keys(t, "ben") == ["pass"]
-    assert t.view("ana").waiting == ("Ben: to react or to pass.",)
+    assert t.view("ana").waiting == ("Waiting for Ben to react or to pass.",)
 
 
 @covers("parley.react.gone", "parley.cards.scandal")

@@ -94,7 +94,7 @@ async def test_the_summary_says_whose_move_it_is(home: Path, database: str) -> N
         _, plain = await house.call("GET", f"/tables/{told['table']}")
         assert plain["title"] == "Tuesday"
         assert plain["gameName"] == "The Skirmish"
-        assert plain["waiting"] == ["Ana: to choose a unit."]
+        assert plain["waiting"] == ["Waiting for Ana to choose a unit."]
         assert not plain["yourMove"]
         assert [seat["mine"] for seat in plain["seats"]] == [False, False]
         _, own = await house.call("GET", f"/tables/{told['table']}", keys=[told["keys"]["ana"]])

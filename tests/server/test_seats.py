@@ -222,7 +222,7 @@ async def test_people_are_called_by_their_names_wherever_words_are_made(home: Pa
         told = await founded(house, wish("seat-1", "me", "Jörg Müller"), wish("seat-2", "open", "Guest 1"))
         table = told["table"]
         _, seen = await house.call("GET", f"/tables/{table}")
-        assert seen["waiting"] == ["Jörg Müller: to choose a unit."]
+        assert seen["waiting"] == ["Waiting for Jörg Müller to choose a unit."]
         assert seen["phase"] == "Jörg Müller acts"
         assert seen["host"] == "Jörg Müller"
         _, sat = await house.call("POST", f"/tables/{table}/claim", {"name": " דוד\u202e "})
@@ -232,7 +232,7 @@ async def test_people_are_called_by_their_names_wherever_words_are_made(home: Pa
         assert david.last("seat-2")["view"]["panels"][0]["counters"][1]["title"] == "דוד"
         assert "Jörg Müller" in (await david.ask("why", seat="seat-2", what="unit:1"))["reason"]
     async with serving(home, database) as house:
-        assert (await house.call("GET", f"/tables/{table}"))[1]["waiting"] == ["Jörg Müller: to choose a unit."]
+        assert (await house.call("GET", f"/tables/{table}"))[1]["waiting"] == ["Waiting for Jörg Müller to choose a unit."]
 
 
 async def test_equal_names_are_told_apart(home: Path) -> None:

@@ -34,7 +34,7 @@ async def test_an_answer_is_acknowledged_and_told_to_both(home: Path, database: 
         ana = await house.sit(told["table"], told["keys"]["ana"])
         ben = await house.sit(told["table"], told["keys"]["ben"])
         assert decision_of(ben.heard[1], "ben") is None
-        assert ben.last("ben")["view"]["waiting"] == ["Ana: to choose a unit."]
+        assert ben.last("ben")["view"]["waiting"] == ["Waiting for Ana to choose a unit."]
         assert (await ana.answer("ana", "unit:3", 1))["t"] == "ok"
         await ana.until("update")
         assert ana.last("ana")["view"]["decision"]["kind"] == "action"

@@ -44,7 +44,7 @@ def test_simultaneous_answers_are_asked_one_seat_at_a_time_with_hand_over() -> N
     text = play(table, "", "3", "", "5", live=True)
     assert HAND_OVER in text
     assert table.state.done == ["ana 3, ben 5"]
-    assert "Ben: to answer in secret." in text
+    assert "Waiting for Ben to answer in secret." in text
 
 
 def test_a_person_alone_with_all_seats_is_never_asked_to_pass_the_screen() -> None:

@@ -211,7 +211,7 @@ def test_a_request_to_take_back_is_answered(at_table):
 
 
 def test_the_screen_changes_hands_behind_a_curtain(at_table):
-    mine = specimen.view(None, waiting=("Ben: to decide.",))
+    mine = specimen.view(None, waiting=("Waiting for Ben to decide.",))
     theirs = replace(specimen.view(specimen.choose()), panels=(Panel("hand", "Ben's hand", text="A veto."),))
     page, _ = at_table(mine, secrets=theirs, ready=".curtain")
     assert page.get_by_text("A veto.").count() == 0

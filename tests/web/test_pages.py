@@ -96,7 +96,7 @@ def test_cards_choices_and_replay_are_accessible(visitor):
 def test_the_curtain_is_accessible(visitor):
     page = visitor("")
     theirs = replace(specimen.view(specimen.choose()), panels=())
-    specimen.Socket(specimen.view(None, waiting=("Ben: to decide.",)), secrets=theirs).route(page)
+    specimen.Socket(specimen.view(None, waiting=("Waiting for Ben to decide.",)), secrets=theirs).route(page)
     page.goto("/table/specimen")
     page.wait_for_selector(".curtain")
     assert faults(page) == []

@@ -200,6 +200,8 @@ class _Auditor:
             odd = [key for key in keys if not KEY.fullmatch(key)]
             self.require("options", not odd, f"{decision.kind}: keys that a save cannot hold: {odd}")
             self.require("options", decision.rule in self.ledger, f"{decision.kind}: unknown rule {decision.rule}")
+            told = not decision.waiting or decision.waiting.startswith("to ")
+            self.require("options", told, f"{decision.kind}: the others wait for somebody '{decision.waiting}', not 'to ...'")
             for option in decision.options:
                 if option.preview is not None:
                     odds = option.preview().odds

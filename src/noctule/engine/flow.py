@@ -65,7 +65,8 @@ class Ask:
         candidates: Candidates | None = None,
         acting: str = "",
     ) -> Awaitable[Any]:
-        """One of the options; its value comes back. `acting` is the piece that the question is about."""
+        """One of the options; its value comes back. `acting` is the piece that the question is about; `waiting` is what the
+        others wait for somebody to do: "to choose a unit"."""
         return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:

@@ -25,6 +25,7 @@ from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
 from .saves import GivenAnswer, Saved
 from .views import Step, Trace, View
+from .words import listed
 
 S = TypeVar("S", bound=State)
 
@@ -155,15 +156,18 @@ class Table(Generic[S]):
         return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
 
     def _waited_of(self, decision: Decision) -> str:
-        return f"{' or '.join(map(person, decision.seats))}: {decision.waiting or 'to decide'}."
+        return f"Waiting for {listed(map(person, decision.seats), 'or')} {decision.waiting or 'to decide'}."
 
     def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
+        """Those who are asked at the same time: people who have the same to do are named together."""
         if isinstance(self._driver.waiting, Together) and seat in self._driver.sealed:
             yield "Your answer is in."
-        if isinstance(self._driver.waiting, Together):
-            for other, decision in pending.items():
-                if other != seat:
-                    yield f"{person(other)}: {decision.waiting or 'to answer in secret'}."
+        people: dict[str, list[str]] = {}
+        for other, decision in pending.items():
+            if other != seat:
+                people.setdefault(decision.waiting or "to answer in secret", []).append(person(other))
+        if people:
+            yield f"Waiting {listed(f'for {listed(names)} {what}' for what, names in people.items())}."
 
     # -- odds and reasons -----------------------------------------------------------------------------------------
 
@@ -214,7 +218,7 @@ class Table(Generic[S]):
             raise IllegalAnswer(f"no seat '{seat[:40]}' at this table; there are: {', '.join(self.setup.seats)}")
 
     def _who(self) -> str:
-        return f"Waiting for {' or '.join(map(self.name_of, self.pending))}."
+        return f"Waiting for {listed(map(self.name_of, self.pending), 'or')}."
 
     def _decision_of(self, seat: str) -> Decision:
         self._known(seat)

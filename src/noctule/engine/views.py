@@ -275,4 +275,4 @@ class View(Struct, frozen=True, omit_defaults=True, gc=False):
     decision: Shown | None = None
     """What the seat is asked."""
     waiting: tuple[str, ...] = ()
-    """What it waits for, in words."""
+    """What it waits for, in whole sentences."""

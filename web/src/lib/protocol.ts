@@ -40,7 +40,7 @@ export interface View {
   panels: Panel[];
   /** What the seat is asked. */
   decision: Decision | null;
-  /** What it waits for, in words. */
+  /** What it waits for, in whole sentences. */
   waiting: string[];
 }
 

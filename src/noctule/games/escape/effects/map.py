@@ -137,7 +137,7 @@ async def scout(s: State, g: Ask, who: str, step: Scout, rule_id: str) -> None:
         rule=rule_id,
         options=ways,
         prompt=f"The next tile is {name_of(tile)}. Does it stay on top?",
-        waiting="who looks at the next tile",
+        waiting="to look at the next tile",
         always=True,  # the last one stays where it lay, but it is looked at
     )
     seen = s.scouted[-1]

@@ -53,7 +53,7 @@ async def stays(s: State, g: Ask, who: str, tile: str) -> bool:
             *other_tiles(s, "enter", [tile], lambda _: No("escape.peek.success", f"You move on to {name_of(tile)} or stay.")),
         ],
         prompt=f"You have found {name_of(tile)}. Go in?",
-        waiting="after a peek",
+        waiting="to go in or stay",
     )
     if stay:
         g.note("escape.peek.stay-free", "{who} stays.", who=who)

@@ -123,7 +123,7 @@ async def _medical(s: State, g: Ask, who: str, tile: str) -> None:
             Option("leave", False, "Leave it"),
         ],
         prompt="Medical supplies: an extra card?",
-        waiting="at the medical supplies",
+        waiting="to take medical supplies or not",
     )
     if draws:
         cards.draw(s, g, who, FACTS.cards.medical, "escape.draw.medical")
