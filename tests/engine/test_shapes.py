@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 import pytest
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from noctule.engine import DamagedSave, Setup, Table, available, find
 from noctule.engine.contract import setup_for
@@ -66,6 +66,17 @@ class Sea(Struct):
 )
 def test_a_reference_that_leads_nowhere_is_named_with_its_place(sea: Sea, found: str | None) -> None:
     assert fault(sea, {"port": ("brest",), "square": range(9), "flag": {"red"}}) == found
+
+
+class Chart(Struct):
+    reefs: tuple[Annotated[str, refers("reef")], ...] | UnsetType = UNSET
+
+
+def test_a_field_that_need_not_be_there_is_checked_where_it_is() -> None:
+    assert fault(Chart(), {"reef": ()}) is None
+    assert fault(Chart(("knell",)), {"reef": ("knell",)}) is None
+    assert fault(Chart(("nowhere",)), {"reef": ("knell",)}) == "reefs[0]: 'nowhere' is no reef"
+    assert undeclared(Chart) == []
 
 
 def test_what_is_not_declared_is_told() -> None:

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Annotated, Any
 
 import msgspec.inspect as shape
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 Things = Mapping[str, Container[Any]]
 """All that a reference may name, by kind."""
@@ -94,7 +94,8 @@ def _record(struct: shape.StructType) -> Check | None:
 
     def check(value: Any, things: Things) -> str | None:
         for name, look in checks:
-            found = look(getattr(value, name), things)
+            kept = getattr(value, name)
+            found = look(kept, things) if kept is not UNSET else None  # a field that need not be there
             if found is not None:
                 return f".{name}{found}"
         return None

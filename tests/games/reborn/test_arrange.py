@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from games.reborn.driver import at, position
-from noctule.engine import SetupError
-from noctule.games.reborn.arrange import arrange
-from noctule.games.reborn.board import where
+from noctule.engine import DamagedSave, Setup, SetupError, Table
+from noctule.games.reborn import GAME
+from noctule.games.reborn.arrange import alter, arrange
+from noctule.games.reborn.board import values, where
+from noctule.games.reborn.content import CHARACTERS, Value
 from noctule.games.reborn.moving import pilots
+from noctule.games.reborn.state import State
 from noctule.games.reborn.turn import tiles
 
 HALL = "+-+-+-+-+\n|B . . h|\n+ + + + +\n|Y . . .|\n+ + + + +\n|. . . .|\n+-+-+-+-+"
@@ -49,6 +52,42 @@ def test_figures_are_put_on_the_map_of_a_scenario() -> None:
     assert at(s, "bolter") == "c4"
 
 
+def test_cards_may_be_printed_otherwise() -> None:
+    s = position(HALL, cards={"bolter": "movement=5/3&dark=2+1"}, carrying={"hollister": ["carbine?red=3+1&weight=0"]})
+    bolter, carbine = values.card(s, "bolter"), values.equipment(s, "carbine")
+    assert (bolter.healthy.movement, bolter.wounded.movement, bolter.wounded.combat.dark) == (5, 3, Value(2, 1))
+    assert carbine.weapon is not None
+    assert (carbine.weight, carbine.weapon.red) == (0, Value(3, 1))
+    alter(s, "bolter", "movement=4")
+    assert values.card(s, "bolter").healthy.movement == 4
+    assert values.card(s, "bolter").healthy.combat == CHARACTERS["bolter"].healthy.combat
+    alter(s, "bolter", "")
+    assert values.card(s, "bolter") == CHARACTERS["bolter"]
+
+
+def test_what_is_printed_otherwise_is_saved_and_loaded() -> None:
+    s = position(HALL, cards={"bolter": "life=9/2"}, carrying={"hollister": ["carbine?weight=0"]}, round="bolter")
+    table = Table.arranged(GAME, s, ("ana", "ben"))
+    again = Table.load(table.save(), game=GAME)
+    assert values.card(again.state, "bolter").healthy.life == 9
+    assert values.weight_carried(again.state, "hollister") == 0
+    shown = {card.id: dict(card.fields) for panel in again.view("ana").panels for card in panel.cards}
+    assert shown["bolter"]["Life Points"] == "9 of 9"
+    assert shown["carbine"]["Weight"] == "0"
+
+
+def test_saves_of_scenarios_do_not_speak_of_it() -> None:
+    table: Table[State] = Table.start(GAME, Setup("toll-house", ("ana", "ben")), seed=1)
+    assert "altered" not in table.save()
+
+
+@pytest.mark.parametrize(("old", "new"), [('"life"', '"charm"'), ('["bolter","life"', '["nobody","life"')])
+def test_a_save_that_alters_what_is_not_there_is_refused(old: str, new: str) -> None:
+    table = Table.arranged(GAME, position(HALL, cards={"bolter": "life=9/2"}, round="bolter"), ("ana", "ben"))
+    with pytest.raises(DamagedSave, match=r"is no (card|value)"):
+        Table.load(table.save().replace(old, new), game=GAME)
+
+
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
@@ -70,6 +109,11 @@ def test_figures_are_put_on_the_map_of_a_scenario() -> None:
         ({"cp": {"nobody": 1}}, "is no side"),
         ({"carrying": {"bolter": ["spoon"]}}, "'spoon' is no piece of equipment; there are: .*carbine"),
         ({"carrying": {"bolter": ["carbine bent"]}}, "is no part of an equipment card"),
+        ({"carrying": {"bolter": ["carbine?life=2"]}}, "'life' is no value of this card; there are: weight, find"),
+        ({"carrying": {"bolter": ["carbine?weight=0", "carbine?weight=1"]}}, "'carbine' is altered in two ways"),
+        ({"cards": {"bolter": "charm=3"}}, "'charm' is no value of this card; there are: life, armour"),
+        ({"cards": {"bolter": "life=many"}}, "'many' is no value of a card"),
+        ({"cards": {"nobody": "life=3"}}, "'nobody' is no card; there are: bolter"),
         ({"open": ["door-a1-e"]}, "is no door"),
         ({"round": "saw"}, "'saw' is no character here"),
         ({"weather": "rain"}, "has no 'weather'; it has: figures"),

@@ -10,7 +10,10 @@ that `facing`, `dead` and the notes of the map can name by its square instead. E
         |. . .|
         +-+-+-+\"\"\",
         facing={"bolter": "e"}, round="bolter", tiles={"bolter": ["x.move-2.shoot-3-red"]}, cp={"norad": 6, "salemite": 4},
-        carrying={"hollister": ["rifle?red=3&out_of_ammo=1"]}, cards={"bolter": "movement=5/3&max_cp=6/4"})
+        carrying={"hollister": ["carbine?red=3+1&weight=0"]}, cards={"bolter": "movement=5/3&max_cp=6/4", "flamer": "red=3"})
+
+Cards may be printed otherwise than in the content: a value, or the Healthy and the Wounded one; dice with an automatic part are
+written `3+1`. It holds for all cards of that name; equipment may say it where it is carried, after a question mark.
 
 Instead of a drawing there may be the name of a scenario: its own map, without its figures. They are put there by square:
 
@@ -25,16 +28,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from noctule.engine import SetupError
 from noctule.engine.grid import DIRECTIONS, Link, members, reach, ways_over
 
 from . import content
-from .board import drawn, figures, ground, values
+from .board import altered, drawn, figures, ground, values
 from .content.maps import Map
 from .moving import pilots
-from .state import NOWHERE, SIDES, Assigned, Character, Equipment, Marker, Moving, Player, Round, Side, State
+from .state import NOWHERE, SIDES, Altered, Assigned, Character, Equipment, Marker, Moving, Player, Printing, Round, Side, State
 from .turn import interrupt, tiles
 
 LETTERS = {
@@ -217,11 +221,32 @@ def _word(words: str, fields: Iterable[str], what: str) -> tuple[str, Any]:
 
 
 def _cards(s: State, changes: Mapping[str, str]) -> None:
-    """Changed values of character cards, also of some who are not there."""
-    for id, words in changes.items():
-        if id in s.characters and words:
-            figures.change(s, id, card=f"{id}?{words}")
-            values.card(s.characters[id].card)
+    """Altered values of character cards and equipment, also of some who are not there."""
+    for key, words in changes.items():
+        alter(s, key, words)
+
+
+def alter(s: State, key: str, words: str) -> None:
+    """Print a card otherwise, whatever was altered on it before: `movement=5/3&max_cp=6`."""
+    _known(key, (*content.CHARACTERS, *content.EQUIPMENT), "card")
+    others = tuple(each for each in s.altered or () if each.card != key)
+    s.altered = (*others, *(_altered(key, change) for change in words.split("&") if change)) or UNSET
+    altered.printed(s.altered)
+
+
+def _altered(key: str, change: str) -> Altered:
+    field, _, words = change.partition("=")
+    healthy, _, wounded = words.partition("/")
+    return Altered(key, field, _printing(healthy), _printing(wounded or healthy))
+
+
+def _printing(words: str) -> Printing:
+    if words == "none":
+        return 0, 0
+    dice, _, plus = words.partition("+")
+    if not (dice + plus).isdecimal():
+        raise SetupError(f"'{words}' is no value of a card; it is a number, dice with something added (3+1), or none")
+    return int(dice), int(plus or 0)
 
 
 def _facing(s: State, ways: Mapping[str, str]) -> None:
@@ -310,8 +335,9 @@ def _deck(s: State, cards: Sequence[str]) -> None:
 
 
 def _card(s: State, words: str, **fields: Any) -> str:
-    key, _, back = words.partition("/")
-    piece = _known(key.partition("?")[0], content.EQUIPMENT, "piece of equipment")
+    front, _, back = words.partition("/")
+    key, _, changes = front.partition("?")
+    piece = _known(key, content.EQUIPMENT, "piece of equipment")
     if not back:
         printed = content.CARDS[content.card_with(piece)].sides
         back = printed[1] if printed[0] == piece else printed[0]
@@ -319,9 +345,18 @@ def _card(s: State, words: str, **fields: Any) -> str:
     while id in s.equipment:
         n += 1
         id = f"{piece}-{n}"
-    values.equipment(key)
-    s.equipment[id] = Equipment(id, (key, back), **fields)
+    if changes:
+        _print_alike(s, piece, changes)
+    s.equipment[id] = Equipment(id, (piece, back), **fields)
     return id
+
+
+def _print_alike(s: State, piece: str, changes: str) -> None:
+    """All cards of one name are printed alike: what is said of the second one is the same."""
+    before = set(s.altered or ())
+    alter(s, piece, changes)
+    if any(each.card == piece for each in before) and before != set(s.altered or ()):
+        raise SetupError(f"'{piece}' is altered in two ways; all cards of one name are printed alike")
 
 
 def _open(s: State, doors: Sequence[str]) -> None:

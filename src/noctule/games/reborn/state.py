@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, NoReturn
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from noctule.engine.phases import Over
@@ -54,7 +54,7 @@ class Assigned(Struct, frozen=True):
 
 
 class Character(Struct, frozen=True, omit_defaults=True, cache_hash=True):
-    """A character card and its figure. `card` is its key in the content; a drawn position may change its values."""
+    """A character card and its figure. `card` is its key in the content; a drawn position may alter its values."""
 
     id: Who
     card: Annotated[str, refers("character card")]
@@ -252,6 +252,23 @@ class Interruption(Struct, frozen=True, omit_defaults=True):
     """One of them was more than an ability: no tile is assigned any more."""
 
 
+Printing = tuple[Number, Number]
+"""A value on a card: dice and what is added to them; of a plain number, the number and 0."""
+
+
+class Altered(Struct, frozen=True, array_like=True, cache_hash=True):
+    """A value that a drawn position prints otherwise on a card of the content: on the Healthy side of a character card (or on
+    a piece of equipment), and on the Wounded one. `lines` is 0: the card has none."""
+
+    card: Annotated[str, refers("character card or piece of equipment")]
+    field: Name
+    value: Printing
+    wounded: Printing
+
+
+Alterations = tuple[Altered, ...] | UnsetType
+
+
 class State(Struct):
     """The whole position."""
 
@@ -320,6 +337,9 @@ class State(Struct):
 
     winner: Side | Literal["draw"] | None = None
     outcome: Words | None = None
+
+    altered: Alterations = UNSET
+    """What drawn positions print otherwise. Games of scenarios have nothing like it, and their saves do not speak of it."""
 
     def copy(self) -> State:
         return replace(

@@ -11,7 +11,7 @@ from noctule.engine.grid import members
 from noctule.engine.shapes import Things
 
 from . import content
-from .board import values
+from .board.altered import printed
 from .board.ground import the_map
 from .content.maps import Map
 from .people import radio
@@ -26,7 +26,7 @@ LONGEST = 200
 
 
 class Readable:
-    """Things of the content, and drawn ones that can be read (see `tiles.tile`, `values.card`)."""
+    """Things of the content, and drawn ones that can be read (see `tiles.tile`)."""
 
     def __init__(self, read: Callable[[str], object]) -> None:
         self.read = read
@@ -41,6 +41,7 @@ class Readable:
 def things(s: State) -> Things:
     """By kind. The map comes first: squares, doors, walls and rooms are its own."""
     map = _map(s.map)
+    printed(s.altered)  # SetupError if a card has no such value
     return {
         "scenario": {*content.SCENARIOS, "drawn"},
         "optional rule": RULES,
@@ -53,9 +54,10 @@ def things(s: State) -> Things:
         "room": map.rooms,
         "block": content.SAGS.block,
         "character": s.characters,
-        "character card": Readable(values.card),
+        "character card": content.CHARACTERS,
         "equipment card": s.equipment,
         "piece of equipment": content.EQUIPMENT,
+        "character card or piece of equipment": {*content.CHARACTERS, *content.EQUIPMENT},
         "order tile": Readable(tiles.tile),
         "mission card": content.MISSIONS,
         "kind of marker": MARKERS,

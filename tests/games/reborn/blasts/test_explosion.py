@@ -6,6 +6,7 @@ from typing import Any
 
 from covers import covers
 from games.reborn.driver import Ran, position, rounds, run, sq, squares
+from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import explosion
 from noctule.games.reborn.board import sight, smoke
 from noctule.games.reborn.fighting import shoot, special_shots, targets
@@ -14,12 +15,14 @@ from noctule.games.reborn.together import combined_orders
 from noctule.games.reborn.turn import deeds, final, interrupt, timers
 
 TILE = "x.shoot-4"
-GRENADE = "frag-grenades?red=3&orange=2&shooting=2&fixed_ammo=3&weight=0"
+GRENADE = "red=3&orange=2&shooting=2&fixed_ammo=3&weight=0"
+FLAMER = "red=3+1&orange=2&weight=0"
 
 
-def blast(s: State, at: str, piece: str = GRENADE, answers: list[str] | None = None, **more: Any) -> Ran:
-    """An explosion of a piece, centred on a square, of NORAD's."""
-    return run(s, explosion.explode, piece, sq(s, at), "norad", answers=answers or [], **more)
+def blast(s: State, at: str, answers: list[str] | None = None, **more: Any) -> Ran:
+    """An explosion of a grenade, centred on a square, of NORAD's."""
+    alter(s, "frag-grenades", GRENADE)
+    return run(s, explosion.explode, "frag-grenades", sq(s, at), "norad", answers=answers or [], **more)
 
 
 def struck(ran: Ran) -> list[tuple[str, str, int]]:
@@ -109,12 +112,11 @@ def test_friends_are_hit_too_and_what_is_poured_on_serves_every_roll() -> None:
 )
 def test_a_large_figure_is_rolled_for_once_on_a_square_that_the_one_who_fired_chooses() -> None:
     board = "+-+-+-+\n|Y . .|\n+ + + +\n|. . .|\n+-+-+-+"
-    piece = "frag-grenades?red=5&orange=2"
-    s = position(board, active="salemite", cards={"mammoth": "armour=4/4&life=9/9"})
+    s = position(board, active="salemite", cards={"mammoth": "armour=4/4&life=9/9", "frag-grenades": "red=5"})
     ran = run(
         s,
         explosion.explode,
-        piece,
+        "frag-grenades",
         sq(s, "b1"),
         "salemite",
         answers=["zone:red"],
@@ -133,7 +135,7 @@ def test_if_targeting_fails_nothing_explodes_and_if_it_succeeds_the_explosion_is
             round="bolter",
             facing={"bolter": "e"},
             tiles={"bolter": [TILE]},
-            carrying={"bolter": [GRENADE]},
+            carrying={"bolter": [f"frag-grenades?{GRENADE}"]},
             cards={"bolter": "shooting=2"},
             cp={"norad": 8},
         )
@@ -150,11 +152,11 @@ def test_if_targeting_fails_nothing_explodes_and_if_it_succeeds_the_explosion_is
 @covers("reborn.exp.zones", "reborn.item.flamer")
 def test_an_area_begins_in_the_zone_of_its_centre_or_of_the_square_before_the_shooter() -> None:
     s = position("+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+")
-    assert explosion.zone_of_centre(s, explosion.Blast(GRENADE, sq(s, "a2"), "norad")) == "red"
+    assert explosion.zone_of_centre(s, explosion.Blast("frag-grenades", sq(s, "a2"), "norad")) == "red"
     flamer = explosion.Blast("flamer", sq(s, "a1"), "norad")
     assert explosion.zone_of_centre(s, flamer) == "red", "nothing lies before him"
     assert explosion.zone_of_centre(s, explosion.Blast("flamer", sq(s, "a1"), "norad", facing=2)) == "red"
-    assert explosion.targets_on(s, explosion.Blast(GRENADE, sq(s, "b2"), "norad"), 0, {}) == {}
+    assert explosion.targets_on(s, explosion.Blast("frag-grenades", sq(s, "b2"), "norad"), 0, {}) == {}
 
 
 @covers("reborn.exp.damage-characters")
@@ -217,7 +219,7 @@ def test_the_flame_does_not_pass_a_sliding_door_that_is_closed_and_needs_no_targ
             round="bill",
             facing={"bill": "e"},
             tiles={"bill": [TILE]},
-            carrying={"bill": ["flamer?red=3+1&orange=2&weight=0"]},
+            carrying={"bill": [f"flamer?{FLAMER}"]},
             cards={"bolter": "armour=9/9", "vasquez": "armour=9/9"},
             cp={"salemite": 8},
             **more,
@@ -236,26 +238,25 @@ def test_the_flame_does_not_pass_a_sliding_door_that_is_closed_and_needs_no_targ
 @covers("reborn.item.flamer-limits", "reborn.item.flamer")
 def test_a_flamer_burns_wooden_doors_and_floor_elements_but_no_walls() -> None:
     notes = {"elements": {"desk": {"at": ["a2"], "defence": 4}}}
-    s = position("+-+-+\n|. .|\n+w+ +\n|.|.|\n+ + +\n|c .|\n+-+-+", notes=notes)
+    s = position("+-+-+\n|. .|\n+w+ +\n|.|.|\n+ + +\n|c .|\n+-+-+", notes=notes, cards={"flamer": FLAMER})
     rolls = ["bullseye", "burst", "burst", "bullseye", "burst", "burst"]
-    ran = run(s, explosion.explode, "flamer?red=3+1&orange=2", sq(s, "a3"), "salemite", facing=0, rolls=rolls)
+    ran = run(s, explosion.explode, "flamer", sq(s, "a3"), "salemite", facing=0, rolls=rolls)
     assert [target for target, _, _ in struck(ran)] == ["door-a1-s", "desk"]
     assert (s.destroyed, s.broken_doors, s.broken_walls) == (("desk",), ("door-a1-s",), ())
 
 
 @covers("reborn.item.flamer", "reborn.item.flamer-limits", "reborn.exp.barriers")
 def test_a_closed_wooden_door_before_the_flamer_is_burnt_first_and_a_wall_stops_the_fire() -> None:
-    flamer = "flamer?red=3+1&orange=2"
-    s = position("+-+-+-+\n|cwB .|\n+-+-+-+", facing={"bill": "e"}, cards={"bolter": "armour=9/9"})
+    s = position("+-+-+-+\n|cwB .|\n+-+-+-+", facing={"bill": "e"}, cards={"bolter": "armour=9/9", "flamer": FLAMER})
     rolls = ["bullseye", "burst", "burst", "jam", "jam", "jam"]
-    ran = run(s, explosion.explode, flamer, sq(s, "a1"), "salemite", facing=2, rolls=rolls)
+    ran = run(s, explosion.explode, "flamer", sq(s, "a1"), "salemite", facing=2, rolls=rolls)
     assert struck(ran) == [("door-a1-e", "red", 3), ("bolter", "red", 3)]
     assert s.broken_doors == ("door-a1-e",)
-    s = position("+-+-+-+\n|cwB .|\n+-+-+-+", facing={"bill": "e"}, cards={"bolter": "armour=9/9"})
-    ran = run(s, explosion.explode, flamer, sq(s, "a1"), "salemite", facing=2, rolls=["jam"] * 3)
+    s = position("+-+-+-+\n|cwB .|\n+-+-+-+", facing={"bill": "e"}, cards={"bolter": "armour=9/9", "flamer": FLAMER})
+    ran = run(s, explosion.explode, "flamer", sq(s, "a1"), "salemite", facing=2, rolls=["jam"] * 3)
     assert struck(ran) == [("door-a1-e", "red", 3)], "the door stands: nothing behind it is reached"
-    s = position("+-+-+-+\n|c|B .|\n+-+-+-+", facing={"bill": "e"})
-    assert struck(run(s, explosion.explode, flamer, sq(s, "a1"), "salemite", facing=2)) == []
+    s = position("+-+-+-+\n|c|B .|\n+-+-+-+", facing={"bill": "e"}, cards={"flamer": FLAMER})
+    assert struck(run(s, explosion.explode, "flamer", sq(s, "a1"), "salemite", facing=2)) == []
 
 
 # -- the taser ------------------------------------------------------------------------------------------------------
@@ -428,7 +429,7 @@ def test_a_shooter_who_dies_in_his_own_explosion_ends_his_round() -> None:
         round="bolter",
         facing={"bolter": "e"},
         tiles={"bolter": [TILE]},
-        carrying={"bolter": [GRENADE]},
+        carrying={"bolter": [f"frag-grenades?{GRENADE}"]},
         cards={"bolter": "shooting=2&max_cp=6&armour=0&life=1/1", "hollister": "armour=9/9"},
         cp={"norad": 8},
     )
@@ -447,7 +448,7 @@ def test_an_explosion_in_an_interruption_may_kill_both_and_the_next_round_begins
         round="bolter",
         facing={"bolter": "e", "hollister": "w"},
         tiles={"bolter": ["x.move-1"], "hollister": ["x.shoot-1-red"]},
-        carrying={"hollister": [GRENADE]},
+        carrying={"hollister": [f"frag-grenades?{GRENADE}"]},
         cards={"bolter": "armour=0&life=1/1", "hollister": "armour=0&life=1/1&shooting=2"},
         cp={"norad": 4, "salemite": 4},
         open=(),
@@ -466,7 +467,7 @@ def test_with_an_explosive_among_several_weapons_only_the_rest_of_the_area_is_ro
     s = position(
         board,
         facing={"bolter": "e", "vasquez": "e"},
-        carrying={"bolter": ["carbine?red=2&weight=0"], "vasquez": [GRENADE]},
+        carrying={"bolter": ["carbine?red=2&weight=0"], "vasquez": [f"frag-grenades?{GRENADE}"]},
         cards={"hollister": "armour=9/9", "einstein": "armour=9/9"},
     )
     hits = [

@@ -16,7 +16,7 @@ MINE = "mines?red=4&orange=2&weight=0"
 
 def mined(board: str, square: str, **more: object) -> State:
     s = position(board, carrying={"vasquez": [MINE]}, **more)
-    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, square), card="mines", armed=True, piece=MINE)
+    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, square), card="mines", armed=True, piece="mines")
     return s
 
 

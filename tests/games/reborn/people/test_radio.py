@@ -9,6 +9,7 @@ import msgspec
 from covers import covers
 from games.reborn.driver import Ran, position, rounds, run, why_not_line
 from noctule.engine import Luck
+from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.fighting import wounds
 from noctule.games.reborn.moving import leave
@@ -253,7 +254,7 @@ def test_of_a_marker_swapped_with_one_set_aside_the_owner_is_unsure_too() -> Non
 
 
 TWO = "x.move-2.shoot-2"
-GUN = "carbine?shooting=2&red=2&orange=2&out_of_ammo=0&weight=0"
+GUN = "shooting=2&red=2&orange=2&out_of_ammo=0&weight=0"
 
 
 @covers("reborn.scr.reveal", "reborn.scr.scrambled", "reborn.ex.scrambled-in-second-order")
@@ -285,7 +286,8 @@ def test_a_scrambled_character_within_his_cp_bonus_lacks_only_the_cp() -> None:
 def _gun(s: State) -> str:
     from noctule.games.reborn.state import Equipment
 
-    s.equipment["gun"] = Equipment("gun", (GUN, "medical-kit"), where="carried", bearer="hollister")
+    alter(s, "carbine", GUN)
+    s.equipment["gun"] = Equipment("gun", ("carbine", "medical-kit"), where="carried", bearer="hollister")
     return "gun"
 
 

@@ -128,7 +128,7 @@ def test_a_dead_zombie_gives_its_figure_back_at_once_and_its_marker_stays() -> N
     rounds(s, answers=[*RAISE, "face:n"], rolls=["hit", "hit"])
     assert s.characters["zombie-1.2"].place == "map"
     assert at(s, "zombie-1.2") == "b1"
-    assert values.card(s.characters["zombie-1.2"].card).zombie
+    assert values.card(s, s.characters["zombie-1.2"].card).zombie
     assert s.characters["zombie-1"].place == "dead"
     assert at(s, "zombie-1") == "d2"
     assert values.carried(s, "zombie-1") == ["machete"], "the equipment stays with the marker"
@@ -173,7 +173,7 @@ def test_a_zombie_keeps_of_the_dead_mans_things_what_it_can_carry() -> None:
         deck=["carbine"],
         magnetic_cards=["woo"],
     )
-    assert values.card("zombie-1").healthy.weight == 1
+    assert values.card(s, "zombie-1").healthy.weight == 1
     rounds(s, answers=[*RAISE, "face:s", "drop:chainsaw"], rolls=["hit", "hit"])
     assert values.carried(s, "zombie-1") == ["scalpels", "machete"]
     assert s.deck == ["carbine", "chainsaw"]

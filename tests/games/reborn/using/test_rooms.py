@@ -9,6 +9,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import Ran, at, position, rounds, run, sq, why_not_line
 from noctule.engine import IllegalAnswer
+from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import charges, hazards
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.moving import move
@@ -202,7 +203,7 @@ MINE = "mines?red=4&orange=2&weight=0"
 
 def mined(board: str, square: str, **more: Any) -> State:
     s = position(board, carrying={"vasquez": [MINE]}, **more)
-    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, square), card="mines", armed=True, piece=MINE)
+    s.markers["mine-1"] = Marker("mine-1", "mine", sq(s, square), card="mines", armed=True, piece="mines")
     return s
 
 
@@ -267,13 +268,13 @@ def test_without_a_search_deck_used_up_cards_leave_the_game() -> None:
             facing={"bolter": "e"},
             tiles={"bolter": ["x.shoot-1"]},
             carrying={"bolter": ["carbine?fixed_ammo=2&weight=0 counters=1"], "hollister": ["plastic-explosive"]},
-            cards={"bolter": "shooting=1"},
+            cards={"bolter": "shooting=1", "plastic-explosive": "red=0&orange=0"},
             cp={"norad": 3},
             rules=rules,
         )
         figures.change_card(s, "plastic-explosive", where="beside", bearer="")
         s.markers["plastic-1"] = Marker(
-            "plastic-1", "plastic", sq(s, "b1"), card="plastic-explosive", piece="plastic-explosive?red=0&orange=0"
+            "plastic-1", "plastic", sq(s, "b1"), card="plastic-explosive", piece="plastic-explosive"
         )
         rounds(s, answers=["shoot:x.shoot-1.1:1", "dice:1"], rolls=["jam"])
         run(s, timers.fall_due)
@@ -281,14 +282,14 @@ def test_without_a_search_deck_used_up_cards_leave_the_game() -> None:
         assert s.deck == (["carbine", "plastic-explosive"] if rules else [])
 
 
-BOMB = "time-bomb?red=2&orange=1&weight=1"
+BOMB = "red=2&orange=1&weight=1"
 
 
 @covers("reborn.item.timebomb", "reborn.final.steps", "reborn.ex.time-bomb-clock")
 def test_a_time_bomb_ticks_once_and_explodes_in_the_second_final_phase() -> None:
     s = user(
         "+-+-+\n|B .|\n+-+-+",
-        carrying={"bolter": [BOMB]},
+        carrying={"bolter": [f"time-bomb?{BOMB}"]},
         rules=("search",),
         cards={"bolter": "technical=2&max_cp=9&weight=3&armour=9/9"},
     )
@@ -304,9 +305,10 @@ def test_a_time_bomb_ticks_once_and_explodes_in_the_second_final_phase() -> None
 
 def ticking(board: str, bomb: str, **more: Any) -> State:
     s = user(board, **more)
-    s.equipment["time-bomb"] = Equipment("time-bomb", (BOMB, "power-fist"), where="beside", on=True)
+    alter(s, "time-bomb", BOMB)
+    s.equipment["time-bomb"] = Equipment("time-bomb", ("time-bomb", "power-fist"), where="beside", on=True)
     s.markers["time-bomb-1"] = Marker(
-        "time-bomb-1", "time-bomb", sq(s, bomb), card="time-bomb", owner="salemite", count=2, piece=BOMB
+        "time-bomb-1", "time-bomb", sq(s, bomb), card="time-bomb", owner="salemite", count=2, piece="time-bomb"
     )
     return s
 
@@ -324,7 +326,7 @@ def test_only_one_who_stands_on_a_time_bomb_can_switch_it_off() -> None:
     interacts(s, "take")
     assert (s.markers, s.equipment["time-bomb"].bearer, s.equipment["time-bomb"].on) == ({}, "bolter", False)
     s = ticking("+-+-+-+\n|B . .|\n+-+-+-+", "a1", carrying={"bolter": ["machete", "carbine"]})
-    figures.change_card(s, "time-bomb", sides=("time-bomb?weight=2", "power-fist"))
+    alter(s, "time-bomb", "weight=2")
     interacts(s, "take", "drop:machete")
     assert s.equipment["machete"].where == "gone", "2 + 1 + 1 are too much for an allowance of 3"
     s = ticking("+-+-+-+\n|B . .|\n+-+-+-+", "a1", rules=("search",))
@@ -337,11 +339,11 @@ def test_only_one_who_stands_on_a_time_bomb_can_switch_it_off() -> None:
 
 @covers("reborn.final.steps")
 def test_of_several_bombs_the_holder_of_the_marker_chooses_which_goes_off_first() -> None:
-    s = position("+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+", carrying={}, marker="salemite")
+    s = position("+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+", carrying={}, marker="salemite", cards={"time-bomb": BOMB})
     for n, square in ((1, "a1"), (2, "e1")):
-        s.equipment[f"bomb-{n}"] = Equipment(f"bomb-{n}", (BOMB, "power-fist"), where="beside")
+        s.equipment[f"bomb-{n}"] = Equipment(f"bomb-{n}", ("time-bomb", "power-fist"), where="beside")
         s.markers[f"time-bomb-{n}"] = Marker(
-            f"time-bomb-{n}", "time-bomb", sq(s, square), card=f"bomb-{n}", count=1, piece=BOMB
+            f"time-bomb-{n}", "time-bomb", sq(s, square), card=f"bomb-{n}", count=1, piece="time-bomb"
         )
     s.rules = ("search",)
     run(s, charges.fall_due, answers=["time-bomb-2>time-bomb-1"])

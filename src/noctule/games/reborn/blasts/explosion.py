@@ -38,7 +38,7 @@ class Blast(Struct, frozen=True):
 
 
 def _area(s: State, blast: Blast) -> tuple[int, int]:
-    area = values.equipment(blast.piece).area
+    area = values.equipment(s, blast.piece).area
     assert area is not None
     return areas.zones(s, area, blast.centre, blast.facing)
 
@@ -93,14 +93,14 @@ def targets_on(s: State, blast: Blast, squares: int, people: dict[str, int]) -> 
 @rule("reborn.item.flamer")
 def _muzzle(s: State, blast: Blast) -> int:
     """The side of the shooter's square through which a directed area begins: a door there is in its way."""
-    area = values.equipment(blast.piece).area
+    area = values.equipment(s, blast.piece).area
     return 1 << side(ground(s).grid, blast.centre, blast.facing) if area is not None and area.directed else 0
 
 
 @rule("reborn.item.flamer-limits")
 def _spared(s: State, blast: Blast, thing: str) -> bool:
     """Things that this piece cannot destroy: a flamer neither walls nor sliding doors."""
-    weapon, door = values.equipment(blast.piece).weapon, ground(s).map.doors.get(thing)
+    weapon, door = values.equipment(s, blast.piece).weapon, ground(s).map.doors.get(thing)
     assert weapon is not None
     if door is not None:
         return door.sliding and "sliding-doors" in weapon.spares
@@ -220,7 +220,7 @@ def _zone_option(s: State, zone: Zone, squares: int) -> Option:
 async def _hit(s: State, g: Ask, blast: Blast, target: str, people: dict[str, int]) -> None:
     """One damage roll, with the icon of the zone and the dice that were poured on, which serve every roll of the explosion."""
     zone = await _choose_zone(s, g, blast, target, people)
-    icon = icon_of(blast, zone)
+    icon = icon_of(s, blast, zone)
     faces = dice.roll(g, "yellow", icon.dice + blast.poured)
     said = "The explosion strikes {target} in the {zone} zone: {faces}."
     g.note("reborn.exp.zones", said, target=named(s, target), at=target, zone=zone, faces=list(faces), automatic=icon.plus)
@@ -235,7 +235,7 @@ def foresee(s: State, blast: Blast) -> tuple[Odds, ...]:
     red, orange = _reached(s, blast)
     found: list[Odds] = []
     for target, at in targets_on(s, blast, red | orange, on_the_map(s)).items():
-        icon = icon_of(blast, _zones_of(s, blast, at)[0][0])
+        icon = icon_of(s, blast, _zones_of(s, blast, at)[0][0])
         if target in s.characters:
             pierce = pierced(s, blast.piece, target)
             odds = damage.foresee(s, target, icon.dice + blast.poured, icon.plus, pierced=pierce)
@@ -245,8 +245,8 @@ def foresee(s: State, blast: Blast) -> tuple[Odds, ...]:
     return tuple(found)
 
 
-def icon_of(blast: Blast, zone: Zone) -> Value:
-    weapon = values.equipment(blast.piece).weapon
+def icon_of(s: State, blast: Blast, zone: Zone) -> Value:
+    weapon = values.equipment(s, blast.piece).weapon
     assert weapon is not None
     return weapon.red if zone == "red" else weapon.orange
 
@@ -256,4 +256,4 @@ def pierced(s: State, piece: str, target: str) -> int:
     """What the Armour of the Mammoth counts less against a bazooka."""
     if target not in s.characters or not s.characters[target].card.startswith("mammoth"):
         return 0
-    return sum(line.amount for line in values.equipment(piece).lines if line.effect == "pierce-mammoth")
+    return sum(line.amount for line in values.equipment(s, piece).lines if line.effect == "pierce-mammoth")

@@ -47,7 +47,7 @@ async def release(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None
 
 
 def _wounds(s: State, marker: str) -> int:
-    return next(line.amount for line in values.equipment(s.markers[marker].piece).lines if line.effect == "release-virus")
+    return next(line.amount for line in values.equipment(s, s.markers[marker].piece).lines if line.effect == "release-virus")
 
 
 @rule("reborn.item.virus-damage")

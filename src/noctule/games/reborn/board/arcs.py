@@ -10,8 +10,8 @@ from typing import Final
 
 from noctule.engine.grid import Grid, Kept, arcs_at, place_of
 
+from .. import content
 from ..content.cards import FireArc
-from . import values
 
 REACH: Final = 64
 """Squares to either side that a row of points is long: more than any board."""
@@ -44,7 +44,7 @@ def _sides(grid: Grid, key: Key, red: bool) -> int:
 def _points(grid: Grid, key: Key, red: bool, dx: int, dy: int) -> int:
     """The squares whose centre, moved by so many half squares, lies in the arcs; only those of the same level."""
     card, at, facing = key
-    base = values.card(card)
+    base = content.CHARACTERS[card]
     own = 1 if base.large else 0
     x, y, level = place_of(grid, at)
     wanted = tuple((n + facing) % 8 for n, arc in enumerate(base.base.outer) if (arc == "red" if red else arc != "white"))

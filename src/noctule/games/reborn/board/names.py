@@ -14,12 +14,11 @@ def name_of(id: str) -> str:
     >>> name_of("c4")
     'c4'
     """
-    key = id.partition("?")[0]
-    if key.partition(".")[0] in content.CHARACTERS:  # a zombie raised anew is called zombie-1.2
-        key = key.partition(".")[0]
-        return content.CHARACTERS[key].short or content.CHARACTERS[key].name
-    if key in content.EQUIPMENT:
-        return content.EQUIPMENT[key].name
+    card = content.CHARACTERS.get(id.partition(".")[0])  # a zombie raised anew is called zombie-1.2
+    if card is not None:
+        return card.short or card.name
+    if id in content.EQUIPMENT:
+        return content.EQUIPMENT[id].name
     if id in ("norad", "salemite"):
         return "NORAD" if id == "norad" else "Salem"
     if id.startswith(("wall:", "door-", "square:")):

@@ -23,7 +23,7 @@ def base_point(s: State, figure: str) -> tuple[int, int]:
     """The middle of a figure's base, in half squares: of a large one the middle of its four squares."""
     c = s.characters[figure]
     x, y, _ = ground(s).square_points[c.at]
-    return (x + 1, y + 1) if values.card(c.card).large else (x, y)
+    return (x + 1, y + 1) if values.card(s, c.card).large else (x, y)
 
 
 # -- arcs of the outer circle ---------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def _fire_arcs_to(s: State, who: str, point: Point) -> tuple[FireArc, ...]:
     x, y, level = ground(s).square_points[c.at]
     if level != point[2]:
         return ()
-    card = values.card(c.card)
+    card = values.card(s, c.card)
     own = 1 if card.large else 0
     return arcs.arcs_to(card.base.outer, c.facing, point[0] - x - own, point[1] - y - own)
 
@@ -103,7 +103,7 @@ def _up_or_down(s: State, own: int, squares: int) -> int:
 @rule("reborn.large.sees")
 def _eyes(s: State, figure: str, own: int) -> list[int]:
     """The squares from which a figure sees: of a large one those that contain part of a red or orange arc."""
-    if not values.card(s.characters[figure].card).large:
+    if not values.card(s, s.characters[figure].card).large:
         return [s.characters[figure].at]
     return [square for square in members(own) if in_arc(s, figure, square)]
 

@@ -17,7 +17,7 @@ def cloud(s: State) -> int:
     found = 0
     for marker in s.markers.values():
         if marker.kind == "smoke":
-            area = values.equipment(marker.piece).area
+            area = values.equipment(s, marker.piece).area
             assert area is not None
             key = (marker.piece, marker.at)
             board = ground(s)
@@ -40,7 +40,7 @@ def hidden_from(s: State, who: str) -> int:
 @rule("reborn.item.smoke", "reborn.item.smoke-duration")
 def release(s: State, g: Ask, piece: str, card: str, at: int, owner: Side) -> None:
     """A Smoke Grenade marker in the target square, showing how many turns it lasts."""
-    turns = next(line.amount for line in values.equipment(piece).lines if line.effect == "smoke")
+    turns = next(line.amount for line in values.equipment(s, piece).lines if line.effect == "smoke")
     figures.new_marker(s, "smoke", at, card=card, owner=owner, count=turns, piece=piece)
     g.note("reborn.item.smoke", "Smoke spreads from {at}.", at=name(s, at))
 

@@ -1,73 +1,28 @@
-"""What a character is worth now: the values of the side of his card that shows, and what he carries.
-
-A key may carry changed values after a question mark (`bolter?movement=5/3&max_cp=6/4`, Healthy/Wounded): drawn positions use
-that for cards that the content does not have. Dice are written `3` or, with an automatic part, `3+1`.
-"""
+"""What a character is worth now: the values of the side of his card that shows, and what he carries."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
-from msgspec.structs import replace
+from msgspec import UNSET
 
-from noctule.engine import SetupError, rule
+from noctule.engine import rule
 
 from .. import content
-from ..content.cards import CardSide, Character, Equipment, Strengths, Value
+from ..content.cards import CardSide, Character, Equipment
 from ..content.ips import Effect, Line
 from ..state import State
+from .altered import printed
 
 
-@lru_cache(maxsize=2_000)
-def card(key: str) -> Character:
-    """A character card of the content, or one with changed values."""
-    base, _, changes = key.partition("?")
-    found = content.CHARACTERS[base]
-    if not changes:
-        return found
-    healthy, wounded = found.healthy, found.wounded
-    for change in changes.split("&"):
-        field, _, words = change.partition("=")
-        first, _, second = words.partition("/")
-        healthy = _changed_side(healthy, field, first)
-        wounded = _changed_side(wounded, field, second or first)
-    return replace(found, healthy=healthy, wounded=wounded)
+def card(s: State, key: str) -> Character:
+    """A character card, as this position prints it."""
+    return (content.CHARACTERS if s.altered is UNSET else printed(s.altered).characters)[key]
 
 
-def _changed_side(side: CardSide, field: str, words: str) -> CardSide:
-    if field in ("dark", "light", "grey"):
-        return replace(side, combat=replace(side.combat, **{field: _read(words, Value(0))}))
-    if field == "lines" and words == "none":
-        return replace(side, lines=())
-    if field not in CardSide.__struct_fields__:
-        raise SetupError(f"a character card has no '{field}'")
-    return replace(side, **{field: _read(words, getattr(side, field))})
-
-
-@lru_cache(maxsize=2_000)
-def equipment(key: str) -> Equipment:
-    """A piece of equipment of the content, or one with changed values."""
-    base, _, changes = key.partition("?")
-    found = content.EQUIPMENT[base]
-    for change in changes.split("&") if changes else ():
-        field, _, words = change.partition("=")
-        if field in ("dark", "light", "grey"):
-            found = replace(found, chart=replace(found.chart or Strengths(), **{field: _read(words, Value(0))}))
-        elif field in Equipment.__struct_fields__:
-            found = replace(found, **{field: _read(words, getattr(found, field))})
-        elif found.weapon is not None:
-            found = replace(found, weapon=replace(found.weapon, **{field: _read(words, getattr(found.weapon, field))}))
-        else:
-            raise SetupError(f"'{base}' has no '{field}'")
-    return found
-
-
-def _read(words: str, like: Any) -> Any:
-    if isinstance(like, Value):
-        dice, _, plus = words.partition("+")
-        return Value(int(dice), int(plus or 0))
-    return bool(int(words)) if isinstance(like, bool) else int(words)
+def equipment(s: State, key: str) -> Equipment:
+    """A piece of equipment, as this position prints it."""
+    return (content.EQUIPMENT if s.altered is UNSET else printed(s.altered).equipment)[key]
 
 
 # -- the side that shows --------------------------------------------------------------------------------------------
@@ -77,16 +32,16 @@ def _read(words: str, like: Any) -> Any:
 def showing(s: State, who: str) -> CardSide:
     """The side of his card that shows: every value comes from it."""
     c = s.characters[who]
-    found = card(c.card)
+    found = card(s, c.card)
     return found.wounded if c.wounded else found.healthy
 
 
 def is_large(s: State, who: str) -> bool:
-    return card(s.characters[who].card).large
+    return card(s, s.characters[who].card).large
 
 
 def is_zombie(s: State, who: str) -> bool:
-    return card(s.characters[who].card).zombie
+    return card(s, s.characters[who].card).zombie
 
 
 @rule("reborn.cap.large-stats-taken")
@@ -99,7 +54,7 @@ def movement(s: State, who: str) -> int:
 @lru_cache(maxsize=100)
 def goes_back(key: str) -> bool:
     """Whoever has this card acts for the other side for a turn only."""
-    return any(line.effect == "act-for-norad" for line in card(key).healthy.lines)
+    return any(line.effect == "act-for-norad" for line in content.CHARACTERS[key].healthy.lines)
 
 
 @rule("reborn.cp.max-per-turn", "reborn.char.deeler", "reborn.char.einstein-max", "reborn.char.bill-traitor")
@@ -125,7 +80,7 @@ def armour(s: State, who: str, *, wounded: bool | None = None) -> int:
     worn = [line.amount for line in carried_lines(s, who, "armour")]
     if worn:
         return max(worn)
-    return card(c.card).side(c.wounded if wounded is None else wounded).armour
+    return card(s, c.card).side(c.wounded if wounded is None else wounded).armour
 
 
 # -- what he carries ------------------------------------------------------------------------------------------------
@@ -138,7 +93,7 @@ def carried(s: State, who: str) -> list[str]:
 
 def piece(s: State, id: str) -> Equipment:
     """What the side of an equipment card that shows is. Built-in weapons are called `builtin:<key>`."""
-    return equipment(id.removeprefix("builtin:") if id.startswith("builtin:") else s.equipment[id].piece)
+    return equipment(s, id.removeprefix("builtin:") if id.startswith("builtin:") else s.equipment[id].piece)
 
 
 def carried_lines(s: State, who: str, effect: Effect) -> list[Line]:
@@ -148,7 +103,7 @@ def carried_lines(s: State, who: str, effect: Effect) -> list[Line]:
         if e.bearer == who and e.where == "carried":
             found += [
                 line
-                for line in equipment(e.piece).lines
+                for line in equipment(s, e.piece).lines
                 if line.effect == effect and not line.cp and line.timing == "always" and (e.on or not line.only_on)
             ]
     return found
@@ -159,7 +114,7 @@ def firing_weapons(s: State, who: str) -> list[str]:
     """The ids of the firing weapons that he carries, built-in ones included."""
     c = s.characters[who]
     figure = s.characters[c.by].card if c.place == "pilot" else c.card
-    found = [f"builtin:{key}" for key in card(figure).builtin if equipment(key).firing]
+    found = [f"builtin:{key}" for key in card(s, figure).builtin if equipment(s, key).firing]
     return found + [id for id in carried(s, who) if piece(s, id).firing]
 
 

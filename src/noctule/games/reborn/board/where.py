@@ -102,7 +102,7 @@ def squares_of(s: State, who: str) -> int:
         c = s.characters[c.by]
     if c.place != "map":
         return 0
-    return block_squares(ground(s).grid, c.at) if values.card(c.card).large else 1 << c.at
+    return block_squares(ground(s).grid, c.at) if values.card(s, c.card).large else 1 << c.at
 
 
 @rule("reborn.los.blockers", "reborn.los.dead")
@@ -111,7 +111,7 @@ def occupied(s: State) -> int:
     found = 0
     for c in s.characters.values():
         if c.place == "map":
-            found |= block_squares(ground(s).grid, c.at) if values.card(c.card).large else 1 << c.at
+            found |= block_squares(ground(s).grid, c.at) if values.card(s, c.card).large else 1 << c.at
     return found
 
 
@@ -182,7 +182,7 @@ def adjacent(s: State, one: str, two: str) -> bool:
 def front_edges(s: State, who: str) -> tuple[int, ...]:
     """The edges on the side that a figure faces: one, or two of a large figure."""
     c, grid = s.characters[body(s, who)], ground(s).grid
-    if not values.card(c.card).large:
+    if not values.card(s, c.card).large:
         return (side(grid, c.at, c.facing),)
     return edges_before(s, squares_of(s, who), c.facing)
 

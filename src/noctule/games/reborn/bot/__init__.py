@@ -108,7 +108,7 @@ def stands(s: State, side: Side) -> tuple[float, list[Pull]]:
 def _person(s: State, c: Character) -> float:
     if c.place in ("dead", "supply", "hidden"):
         return 0.0
-    worth = FIGURE + WOUND * values.card(c.card).life * (1 - hurt(s, c.id))
+    worth = FIGURE + WOUND * values.card(s, c.card).life * (1 - hurt(s, c.id))
     if c.place == "prisoner":
         return 0.1 * worth
     if c.place == "exited":
@@ -133,7 +133,7 @@ def _purse(s: State, side: Side) -> float:
     people = len(where.under_control(s, side))
     held = sorted((tile_value(id) for id in player.tiles), reverse=True)[: people + 3]
     score = CP * min(player.cp, 4 * people) + TILE * sum(held)
-    empty = sum(values.equipment(e.piece).firing and e.engaged and _bears(s, e.bearer, side) for e in s.equipment.values())
+    empty = sum(values.equipment(s, e.piece).firing and e.engaged and _bears(s, e.bearer, side) for e in s.equipment.values())
     return score - 1.5 * empty
 
 
@@ -174,8 +174,7 @@ def importance(key: str, foe: str, life: int) -> float:
 def _worth(s: State, foe: str) -> float:
     """What a wound on a figure is worth; more if it is nearly dead."""
     c = s.characters[where.in_charge(s, foe)]
-    card = c.card.partition("?")[0].partition(".")[0]
-    return importance(s.scenario, card, values.card(c.card).life) * (1 + 0.5 * hurt(s, c.id))
+    return importance(s.scenario, c.card, values.card(s, c.card).life) * (1 + 0.5 * hurt(s, c.id))
 
 
 def _attacks(s: State, look: Scene, side: Side) -> float:

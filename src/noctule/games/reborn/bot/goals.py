@@ -117,7 +117,7 @@ def hurt(s: State, who: str) -> float:
     c = s.characters[who]
     if c.place == "dead":
         return 1.0
-    total = values.card(c.card).life
+    total = values.card(s, c.card).life
     return 1 - wounds.life_left(s, who) / total
 
 

@@ -47,7 +47,7 @@ def wounds_from(s: State, target: str, hits: int, criticals: int, *, defence: in
     """How many wounds these hits would make, the flip of the card by the critical ones included."""
     who = where.in_charge(s, target)
     c = s.characters[who]
-    flips = not c.wounded and c.wounds + criticals >= values.card(c.card).healthy.life
+    flips = not c.wounded and c.wounds + criticals >= values.card(s, c.card).healthy.life
     armour = values.armour(s, who, wounded=c.wounded or flips)
     return criticals + max(0, hits - max(0, armour - pierced) - defence)
 

@@ -213,7 +213,7 @@ async def blast(s: State, g: Ask, shot: Shot, target: str, there: dict[str, int]
 def icon_at_centre(s: State, shot: Shot) -> Value:
     """What an explosive adds to a common damage roll: the icon of the zone in which its centre lies."""
     blast = explosion.Blast(_key(s, shot.weapon), shot.aim.square, s.characters[shot.who].side)
-    return explosion.icon_of(blast, explosion.zone_of_centre(s, blast))
+    return explosion.icon_of(s, blast, explosion.zone_of_centre(s, blast))
 
 
 # -- the taser ------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def arcs_towards(s: State, who: str, points: Iterable[Point]) -> tuple[CombatArc
     """The arcs of a figure's inner circle that point at one of some points, in half squares; both of two on their border."""
     c = s.characters[where.body(s, who)]
     x, y = sight.base_point(s, c.id)
-    inner = values.card(c.card).base.inner
+    inner = values.card(s, c.card).base.inner
     found = dict.fromkeys(arc for to_x, to_y, _ in points for arc in _arcs(inner, c.facing, to_x - x, to_y - y))
     return tuple(arc for arc in COMBAT_ARCS if arc in found)
 

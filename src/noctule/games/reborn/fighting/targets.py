@@ -190,4 +190,4 @@ def words(s: State, target: str) -> str:
 @rule("reborn.mam.ammo")
 def no_markers(s: State, who: str) -> No | None:
     """Why a figure with built-in weapons cannot shoot: its ammunition is the supply of broken-wall markers."""
-    return mammoth.no_ammunition(s) if values.card(s.characters[who].card).builtin else None
+    return mammoth.no_ammunition(s) if values.card(s, s.characters[who].card).builtin else None

@@ -57,5 +57,5 @@ async def die(s: State, g: Ask, who: str) -> None:
 
 def life_left(s: State, who: str) -> int:
     """How many wounds would kill him."""
-    c, card = s.characters[who], values.card(s.characters[who].card)
+    c, card = s.characters[who], values.card(s, s.characters[who].card)
     return card.wounded.life - c.wounds if c.wounded else card.life - c.wounds

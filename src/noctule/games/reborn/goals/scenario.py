@@ -202,7 +202,7 @@ def _measure(s: State, side: Side, tie: Tie) -> int:
     team = Seen(s).team(side)
     if tie == "casualties":
         return sum(Seen(s).is_dead(who) or Seen(s).is_captured(who) for who in team)
-    return sum(values.card(s.characters[who].card).life - max(0, _life(s, who)) for who in team)
+    return sum(values.card(s, s.characters[who].card).life - max(0, _life(s, who)) for who in team)
 
 
 def _life(s: State, who: str) -> int:

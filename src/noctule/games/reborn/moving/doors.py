@@ -32,7 +32,7 @@ def doors_beside(s: State, who: str) -> list[tuple[str, int]]:
     An ordinary figure turns for nothing; a large one faces what it faces.
     """
     board, me = ground(s), s.characters[where.body(s, who)]
-    if values.card(me.card).large:
+    if values.card(s, me.card).large:
         edges = [(edge, me.facing) for edge in where.front_edges(s, who)]
     else:
         edges = [(side(board.grid, me.at, d), d) for d in ORTHOGONAL]
@@ -118,7 +118,7 @@ def is_blocked(s: State, id: str) -> bool:
     grid = ground(s).grid
     across = [joined(grid, edge) for edge in door(s, id).edges]
     for c in where.figures(s):
-        if values.card(c.card).large:
+        if values.card(s, c.card).large:
             own = where.squares_of(s, c.id)
             if any(a is not None and b is not None and own >> a & 1 and own >> b & 1 for a, b in across):
                 return True

@@ -36,7 +36,7 @@ NEVER_SIDEWAYS: Final = No("reborn.large.move", "A large figure goes forward or 
 def _mover(s: State, who: str) -> Character | None:
     """The large figure that moves in the Move under way; None if the mover is none."""
     body = s.characters[where.body(s, who)]
-    if s.moving[-1].flying or body.place != "map" or not values.card(body.card).large:
+    if s.moving[-1].flying or body.place != "map" or not values.card(s, body.card).large:
         return None
     return body
 
@@ -97,7 +97,7 @@ def can_get_off(s: State, who: str, pose: Block, mvp: int) -> bool:
     others = where.taken_by_others(s, who)
     if not block_squares(board.grid, pose[0]) & others:
         return True
-    dearest = max(rotating(s, body.id), values.card(body.card).wounded.rotating)
+    dearest = max(rotating(s, body.id), values.card(s, body.card).wounded.rotating)
     enemies, turn = _enemies(s, who), max(1, dearest)
 
     def onward(pose: Block) -> Iterator[tuple[Block, int]]:

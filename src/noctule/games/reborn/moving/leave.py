@@ -34,7 +34,7 @@ def no_way_out(s: State, who: str) -> No | None:
     c, board = s.characters[where.body(s, who)], ground(s)
     if c.place != "map" or s.moving[-1].flying:
         return No("reborn.exit.map", "Nobody leaves the map like this.")
-    if values.card(c.card).large:
+    if values.card(s, c.card).large:
         return _no_large_way_out(s, who)
     if board.ways_out(c.at) or board.map.sewers >> c.at & 1:
         return None

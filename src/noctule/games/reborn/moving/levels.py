@@ -35,7 +35,7 @@ def across(s: State, one: str, two: str) -> bool:
 def no_stairs(s: State, who: str) -> No | None:
     """Why he cannot go to the other level from where he stands."""
     c, board = s.characters[where.body(s, who)], ground(s)
-    if values.card(c.card).large:
+    if values.card(s, c.card).large:
         return No("reborn.large.no-stairs", "A large figure cannot use stairs.")
     if c.place != "map" or s.moving[-1].flying or c.at not in board.map.stairs:
         return No("reborn.level.stairs", "There are no stairs on this square.")

@@ -95,7 +95,7 @@ def cut_off(s: State, g: Ask, who: str) -> None:
     """
     me = where.body(s, who)
     s.moving = s.moving[:-1]
-    for id in where.sharing(s, who) if values.card(s.characters[me].card).large else [me]:
+    for id in where.sharing(s, who) if values.card(s, s.characters[me].card).large else [me]:
         prisoners.set_aside(s, g, id)
 
 
@@ -122,7 +122,7 @@ def spend(s: State, mvp: int) -> None:
 def gets_off(s: State, who: str, mvp: int) -> bool:
     """Can the mover come from somebody's square to one of his own, with so many MVP?"""
     c = s.characters[where.body(s, who)]
-    if values.card(c.card).large:
+    if values.card(s, c.card).large:
         return large.can_get_off(s, who, (c.at, c.facing), mvp)
     others, enemies = where.taken_by_others(s, who), where.squares_of_side(s, other(s.characters[who].side))
     return steps.can_get_off(s, who, c.at, mvp, others, enemies)

@@ -100,7 +100,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 def offers(s: State, who: str) -> list[Option]:
     moving, c = s.moving[-1], s.characters[who]
-    if moving.flying or c.place != "map" or moving.mvp < FACTS.move.step or values.card(c.card).large:
+    if moving.flying or c.place != "map" or moving.mvp < FACTS.move.step or values.card(s, c.card).large:
         return []
     found, left = [], moving.mvp - FACTS.move.step
     for direction, square in ground(s).steps(c.at):

@@ -42,7 +42,7 @@ def still_can(s: State, captor: str, victim: str, criticals: int) -> bool:
     if criticals >= wounds.life_left(s, captor):
         return False
     c, after = s.characters[captor], s.copy()
-    if not c.wounded and c.wounds + criticals >= values.card(c.card).healthy.life:
+    if not c.wounded and c.wounds + criticals >= values.card(s, c.card).healthy.life:
         figures.change(after, captor, wounded=True, wounds=0)
     return no_capture(after, captor, victim) is None
 

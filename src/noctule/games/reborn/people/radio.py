@@ -43,7 +43,7 @@ def scramblers(s: State) -> list[tuple[str, Line]]:
     found = []
     for id, e in s.equipment.items():
         if e.where == "carried" and e.on:
-            found += [(id, line) for line in values.equipment(e.piece).lines if line.effect == "jam-radio"]
+            found += [(id, line) for line in values.equipment(s, e.piece).lines if line.effect == "jam-radio"]
     for room in ground(s).map.rooms:
         if room in s.elements:
             found += [(room, line) for line in switches.room_lines(s, room) if line.effect == "jam-radio"]

@@ -158,13 +158,9 @@ def no_cadaver(s: State, who: str) -> No | None:
 def supply(s: State) -> str:
     """A zombie card whose figure is free (never Jack Saw's); "" if there is none. The dead give theirs back at once."""
     known = sorted((c for id, c in s.characters.items() if id.startswith("zombie-")), key=lambda c: c.place != "supply")
-    cards = dict.fromkeys(map(_card, known))
-    used = {_card(c) for c in s.characters.values() if c.place not in ELSEWHERE}
+    cards = dict.fromkeys(c.card for c in known)
+    used = {c.card for c in s.characters.values() if c.place not in ELSEWHERE}
     return next((card for card in cards if card not in used), "")
-
-
-def _card(c: Character) -> str:
-    return c.card.partition("?")[0]
 
 
 # -- raising --------------------------------------------------------------------------------------------------------
@@ -213,7 +209,7 @@ async def reanimate(s: State, g: Ask, crew: Crew, source: str, line: Line, targe
 @rule("reborn.zom.supply", "reborn.zom.from-marker")
 def _enter(s: State, card: str) -> str:
     """A fresh zombie with this card. If one with it lies dead its marker stays, so the new one gets a record of its own."""
-    old = next(c for c in s.characters.values() if _card(c) == card)
+    old = next(c for c in s.characters.values() if c.card == card)
     id, n = card, 1
     while id in s.characters and s.characters[id].place != "supply":
         n += 1

@@ -39,7 +39,7 @@ def disengage(s: State) -> None:
     for who in s.characters:
         figures.change(s, who, engaged=False)
     for id, card in s.equipment.items():
-        if card.engaged and not values.equipment(card.piece).firing:
+        if card.engaged and not values.equipment(s, card.piece).firing:
             figures.change_card(s, id, engaged=False)
 
 

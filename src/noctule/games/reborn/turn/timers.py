@@ -69,6 +69,6 @@ async def tick(s: State, g: Ask) -> None:
 async def switch_off(s: State, g: Ask) -> None:
     """What is switched OFF by itself in the Final phase: a magnetic disrupter."""
     for id, e in s.equipment.items():
-        if e.on and any(line.off_in_final for line in values.equipment(e.piece).lines):
+        if e.on and any(line.off_in_final for line in values.equipment(s, e.piece).lines):
             figures.change_card(s, id, on=False, on_for=None)
             g.note("reborn.item.disrupter", "The {thing} goes OFF.", thing=name_of(e.piece), source=id)

@@ -98,7 +98,7 @@ def _words(s: State, id: str) -> str:
 def both_sides(s: State, card: str) -> tuple[Equipment, Equipment]:
     """What a card shows and what is on its back: anybody may look at any carried card at any time."""
     e = s.equipment[card]
-    return values.equipment(e.sides[e.up]), values.equipment(e.sides[1 - e.up])
+    return values.equipment(s, e.sides[e.up]), values.equipment(s, e.sides[1 - e.up])
 
 
 # -- passing things on ----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from . import conditions, interact
 @rule("reborn.heal.procedure")
 def restore(s: State, g: Ask, who: str, points: int) -> None:
     """Each Life Point removes one wound; the card may flip back to Healthy, and its values apply at once."""
-    c, card = s.characters[who], values.card(s.characters[who].card)
+    c, card = s.characters[who], values.card(s, s.characters[who].card)
     damage = c.wounds + (card.healthy.life if c.wounded else 0)
     healed = max(0, damage - points)
     wounded = healed >= card.healthy.life

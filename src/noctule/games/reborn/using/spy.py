@@ -130,7 +130,7 @@ def _put_back(s: State, g: Ask, side: Side, turned: list[str]) -> None:
 def both_sides(s: State, card: str) -> str:
     """What a card shows, and what is on its back."""
     e = s.equipment[card]
-    return f"{values.equipment(e.piece).name} (back: {values.equipment(e.sides[1 - e.up]).name})"
+    return f"{values.equipment(s, e.piece).name} (back: {values.equipment(s, e.sides[1 - e.up]).name})"
 
 
 # -- Mission cards --------------------------------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from noctule.engine.words import counted
 
 from .. import content
 from ..board import values
+from ..board.altered import printed
 from ..board.ground import name, the_map
 from ..board.names import name_of
-from ..content import ROOM_TYPE_NAMES, SAGS
+from ..content import EQUIPMENT, ROOM_TYPE_NAMES, SAGS
 from ..content.cards import Strengths, Value
 from ..content.ips import words
 from ..goals import sags
-from ..state import SIDES, Assigned, Character, Equipment, Side, State, other
+from ..state import SIDES, Alterations, Assigned, Character, Equipment, Side, State, other
 from ..turn import cp, tiles
 from ..using import equipment
 from .pieces import ICONS, SIDE_TITLES, signs
@@ -38,7 +39,7 @@ def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel
     found = [_screen(s, side, side == mine) for side in order]
     found += [*score(s, mine), *_missions(s, mine, order)]
     found += [_team(side, people) for side in order]
-    found += [_equipment(side, cards) for side, cards in _open_cards(s, order).items() if cards]
+    found += [_equipment(side, cards, s.altered) for side, cards in _open_cards(s, order).items() if cards]
     found += [*_duel(s), *_table(s), *_in_hand(s, mine), *_blocks(s)]
     return tuple(found)
 
@@ -102,20 +103,20 @@ def _character(sheet: Sheet) -> Card:
     badges = tuple(signs(sheet)) if c.place in ("map", "pilot") else ()
     return Card(
         c.id,
-        values.card(c.card).name,
-        _ability(c.card, c.wounded),
+        values.card(s, c.card).name,
+        _ability(c.card, c.wounded, s.altered),
         "Wounded" if c.wounded else "Healthy",
         ICONS.get(c.id, "person"),
         False,
         tuple(fields),
-        _both_sides(c.card),
+        _both_sides(c.card, s.altered),
         badges,
     )
 
 
 @lru_cache(maxsize=500)
-def _ability(key: str, wounded: bool) -> str:
-    return " ".join(words(line) for line in values.card(key).side(wounded).lines)
+def _ability(key: str, wounded: bool, altered: Alterations) -> str:
+    return " ".join(words(line) for line in printed(altered).characters[key].side(wounded).lines)
 
 
 def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
@@ -149,7 +150,7 @@ def _tiles_of(c: Character) -> Iterator[tuple[str, str]]:
 
 def _load_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
     held = [_carried_words(s.equipment[id]) for id in values.carried(s, c.id)]
-    held += [values.equipment(key).name for key in values.card(c.card).builtin]
+    held += [EQUIPMENT[key].name for key in values.card(s, c.card).builtin]
     held += [f"{c.magnetic_cards} magnetic card marker"] if c.magnetic_cards else []
     if held:
         weight = f"; weight {values.weight_carried(s, c.id)} of {equipment.allowance(s, c.id)}"
@@ -160,13 +161,13 @@ def _load_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
 def _carried_words(card: Equipment) -> str:
     state = [word for word, on in (("engaged", card.engaged), ("ON", card.on)) if on]
     state += [counted(card.counters, "counter")] if card.counters else []
-    return values.equipment(card.piece).name + (f" ({', '.join(state)})" if state else "")
+    return EQUIPMENT[card.piece].name + (f" ({', '.join(state)})" if state else "")
 
 
 @lru_cache(maxsize=500)
-def _both_sides(key: str) -> Rows:
+def _both_sides(key: str, altered: Alterations) -> Rows:
     """The values of the Healthy and the Wounded side next to each other."""
-    card = values.card(key)
+    card = printed(altered).characters[key]
     one, two = card.healthy, card.wounded
     rows = [("", "Healthy", "Wounded")]
     for title, field in _PLAIN:
@@ -216,32 +217,32 @@ def _open_cards(s: State, order: tuple[Side, Side]) -> dict[Side, list[Equipment
     return found
 
 
-def _equipment(side: Side, cards: list[Equipment]) -> Panel:
-    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple([_piece(card) for card in cards]))
+def _equipment(side: Side, cards: list[Equipment], altered: Alterations) -> Panel:
+    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple([_piece(card, altered) for card in cards]))
 
 
 @lru_cache(maxsize=5_000)
-def _piece(card: Equipment) -> Card:
+def _piece(card: Equipment, altered: Alterations) -> Card:
     bearer = "nobody: it lies beside the board" if card.where == "beside" else name_of(card.bearer)
     back = card.sides[1 - card.up]
-    fields = (("Carried by", bearer), *_printed(card.piece), ("Other side", _in_short(back)))
-    badges = [Badge("out of ammunition" if values.equipment(card.piece).firing else "engaged")] if card.engaged else []
+    fields = (("Carried by", bearer), *_printed(card.piece, altered), ("Other side", _in_short(back, altered)))
+    badges = [Badge("out of ammunition" if EQUIPMENT[card.piece].firing else "engaged")] if card.engaged else []
     badges += [Badge("ON")] if card.on else []
     badges += [Badge("counters", str(card.counters))] if card.counters else []
-    piece = values.equipment(card.piece)
-    return Card(card.id, piece.name, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges), headed=False)
+    title = EQUIPMENT[card.piece].name
+    return Card(card.id, title, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges), headed=False)
 
 
 @lru_cache(maxsize=500)
 def _text(key: str) -> str:
-    piece = values.equipment(key)
+    piece = EQUIPMENT[key]
     return " ".join(part for part in (piece.text, *(words(line) for line in piece.lines)) if part)
 
 
 @lru_cache(maxsize=500)
-def _printed(key: str) -> Fields:
+def _printed(key: str, altered: Alterations) -> Fields:
     """What is printed on one side of an equipment card."""
-    piece = values.equipment(key)
+    piece = printed(altered).equipment[key]
     found = [("Weight", str(piece.weight))]
     if piece.find:
         found.append(("Find Factor", f"{piece.find}, in {', '.join(ROOM_TYPE_NAMES[type] for type in piece.where)}"))
@@ -263,7 +264,7 @@ def _chart(chart: Strengths) -> str:
 @lru_cache(maxsize=500)
 def _area(key: str) -> Rows:
     """The area of effect: r and o are its zones, x is where it starts (a directed one leads away from it, upwards)."""
-    area = values.equipment(key).area
+    area = EQUIPMENT[key].area
     if area is None:
         return ()
     zones = {**dict.fromkeys(area.orange, "o"), **dict.fromkeys(area.red, "r")}
@@ -275,9 +276,9 @@ def _area(key: str) -> Rows:
 
 
 @lru_cache(maxsize=500)
-def _in_short(key: str) -> str:
-    printed = "; ".join(f"{title} {value}" for title, value in _printed(key))
-    return f"{values.equipment(key).name}: {printed}"
+def _in_short(key: str, altered: Alterations) -> str:
+    fields = "; ".join(f"{title} {value}" for title, value in _printed(key, altered))
+    return f"{EQUIPMENT[key].name}: {fields}"
 
 
 # -- the table ------------------------------------------------------------------------------------------------------
@@ -292,8 +293,8 @@ def _table(s: State) -> Iterator[Panel]:
     cards: tuple[Card, ...] = ()
     if s.deck:
         top = s.equipment[s.deck[0]].piece
-        fields = _printed(top)
-        cards = (Card("deck-top", values.equipment(top).name, _text(top), "top of the Search deck", "", False, fields),)
+        fields = _printed(top, s.altered)
+        cards = (Card("deck-top", EQUIPMENT[top].name, _text(top), "top of the Search deck", "", False, fields),)
     yield Panel("table", "On the table", cards, tuple(counters), text=" ".join(_events(s)))
 
 
@@ -301,7 +302,7 @@ def _table(s: State) -> Iterator[Panel]:
 def _in_hand(s: State, mine: Side | None) -> Iterator[Panel]:
     """Cards that a spying player holds: both sides of each for him, for the others only how many there are."""
     if s.sorting and s.sorting_by is not None:
-        shown = tuple(_piece(s.equipment[id]) for id in s.sorting) if s.sorting_by == mine else ()
+        shown = tuple(_piece(s.equipment[id], s.altered) for id in s.sorting) if s.sorting_by == mine else ()
         counters = (Counter("Cards off the Search deck", len(s.sorting)),)
         yield Panel("sorting", f"In hand of {SIDE_TITLES[s.sorting_by]}", shown, counters, owner=s.players[s.sorting_by].seat)
 

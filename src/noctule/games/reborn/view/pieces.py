@@ -10,6 +10,7 @@ from noctule.engine.grid import DIRECTIONS, members
 from noctule.engine.views import Badge, Piece, Team
 
 from ..board import values, where
+from ..board.altered import printed
 from ..board.ground import name
 from ..board.names import name_of
 from ..goals import deployment
@@ -54,9 +55,8 @@ def pieces(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Piece
 
 def letter(c: Character) -> str:
     """Capitals are NORAD's; a zombie is known by its number."""
-    card = c.card.partition("?")[0]
-    if card.startswith("zombie-"):
-        return card[-1]
+    if c.card.startswith("zombie-"):
+        return c.card[-1]
     first = name_of(c.id)[0]
     return first.upper() if c.faction == "norad" else first.lower()
 
@@ -88,7 +88,7 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
     c = sheet.character
     if sheet.doing:
         yield Badge(sheet.doing, role="acting" if sheet.doing == "acting" else "sign")
-    yield Badge("life", str(values.card(c.card).side(c.wounded).life - c.wounds), "health")
+    yield Badge("life", str(printed(sheet.altered).characters[c.card].side(c.wounded).life - c.wounds), "health")
     if c.wounded:
         yield Badge("wounded")
     if c.engaged:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from noctule.engine import rule
 
 from ..board import where
-from ..state import Character, Equipment, Side, State
+from ..state import Alterations, Character, Equipment, Side, State
 
 Doing = Literal["", "acting", "paused"]
 
@@ -28,13 +28,15 @@ class Sheet(Struct, frozen=True, cache_hash=True, gc=False):
     bound: tuple[Character, ...] = ()
     """His captor, pilot or large figure, and his prisoners."""
     doing: Doing = ""
+    altered: Alterations = UNSET
+    """What the position prints otherwise on its cards."""
     radio: tuple[str, ...] = ()
     """What the scrambling markers on his card read, as far as it is known."""
 
     def excerpt(self) -> State:
         """The part of the position that is on the sheet, for the questions that rules answer (see `values`, `where`)."""
         people = {c.id: c for c in (self.character, *self.bound)}
-        return State((), "", self.map, characters=people, equipment={card.id: card for card in self.held})
+        return State((), "", self.map, characters=people, equipment={card.id: card for card in self.held}, altered=self.altered)
 
 
 def sheets(s: State, mine: Side | None) -> dict[str, Sheet]:
@@ -47,7 +49,7 @@ def sheets(s: State, mine: Side | None) -> dict[str, Sheet]:
         if c.place != "supply":
             doing: Doing = "acting" if id == acting else "paused" if id == activated else ""
             radio = _radio(s, id, mine) if s.radio else ()
-            found[id] = Sheet(s.map, c, tuple(held.get(id, ())), _bound(s, c, bound) if bound else (), doing, radio)
+            found[id] = Sheet(s.map, c, tuple(held.get(id, ())), _bound(s, c, bound) if bound else (), doing, s.altered, radio)
     return found
 
 
