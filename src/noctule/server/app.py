@@ -62,7 +62,8 @@ async def _tables(app: web.Application) -> AsyncIterator[None]:
     loop = asyncio.get_running_loop()
     database = database_of(settings.database, settings.home)
     tables = app[TABLES] = await loop.run_in_executor(None, Tables, settings, database, loop)
-    app[CAMPAIGNS] = Campaigns(tables)
+    followed = app[CAMPAIGNS] = Campaigns(tables)
+    tables.followers.append(followed)
     opener = app[OPENER] = Opener()
     tidying = asyncio.ensure_future(tables.tidy())
     yield

@@ -53,9 +53,6 @@ class Campaigns:
         self._tables = tables
         self._kept: dict[str, Kept] = {}
         self._reading: asyncio.Future[None] | None = None
-        tables.ending = self.ending
-        tables.arriving = self.arriving
-        tables.leaving = self.leaving
 
     async def open(self, id: str) -> Kept:
         kept = self._kept.get(id)
@@ -132,6 +129,8 @@ class Campaigns:
         kept.changed = int(time())
         return Statement(UPDATE, (kept.campaign.save(), kept.changed, kept.id))
 
+    # -- what becomes of their tables (`room.Follower`) -------------------------------------------------------------
+
     async def arriving(self, facts: TableFacts) -> None:
         """A table is loaded: its campaign has to be at hand when it ends. Without one it can be played all the same."""
         if facts.campaign is None:
@@ -141,6 +140,9 @@ class Campaigns:
         except (NoctuleError, Unknown) as error:
             log.error("campaign cannot be opened", extra={"campaign": facts.campaign, "error": type(error).__name__})
             facts.campaign = None
+
+    def changed(self, room: Room) -> None:
+        """Only the end of a game concerns a campaign."""
 
     def leaving(self, room: Room) -> None:
         """A table's last answer may not have been stored: its campaign is read again, at once, for its other tables."""
@@ -160,6 +162,8 @@ class Campaigns:
             log.exception("campaign broken", extra={"campaign": kept.id, "error": type(error).__name__})
             return ()
         return [self._update(kept)]
+
+    # -- its tables -----------------------------------------------------------------------------------------------
 
     async def tables_of(self, kept: Kept, ended: int = 0) -> tuple[list[Room], list[Room]]:
         """The tables of a campaign that are being played, and so many of those that have ended, the newest first."""

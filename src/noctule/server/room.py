@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -69,6 +69,22 @@ class Unsaved(Exception):
     """Something could not be written; the table goes back to what is on disk."""
 
 
+class Follower(Protocol):
+    """Whoever follows what becomes of tables. A room tells the server's tables, and they tell the campaigns."""
+
+    async def arriving(self, facts: TableFacts) -> None:
+        """A table is about to be loaded and used."""
+
+    def changed(self, room: Room) -> None:
+        """An update was told to all."""
+
+    def ending(self, room: Room) -> Sequence[Change]:
+        """A game has ended: what else is to be written in the transaction of its last answer."""
+
+    def leaving(self, room: Room) -> None:
+        """The room in memory is no longer the truth."""
+
+
 class Room:
     """A table and all that look at it."""
 
@@ -80,6 +96,7 @@ class Room:
         steps: list[tuple[int, Step]],
         following: int,
         writer: Writer,
+        follower: Follower,
     ) -> None:
         self.facts = facts
         self.seats = {seat.seat: seat for seat in seats}
@@ -97,12 +114,8 @@ class Room:
         self.gone: Exception | None = None
         """Set when the room is no longer the truth: deleted, or ahead of a disk that failed."""
         self.used = time()
-        self.changed: Callable[[Room], None] = lambda room: None
-        """Called after every update was told; the server sets it (bots, campaigns)."""
-        self.leaves: Callable[[Room], None] = lambda room: None
-        self.finishing: Callable[[Room], Sequence[Change]] = lambda room: ()
-        """What else is to be written in the transaction of the answer that ends the game."""
         self._writer = writer
+        self._follower = follower
         self._next = following
         self._answers = Counter(step.seat for _, step in steps)
         self._unsettled: deque[Settled] = deque()
@@ -189,7 +202,7 @@ class Room:
             if table.over and table.pledge is not None:
                 step = replace(step, events=(*step.events, pledge_opened(table.pledge)))
             self._learn(step)
-            self._keep(step, done, self.finishing(self) if table.over else ())
+            self._keep(step, done, self._follower.ending(self) if table.over else ())
         except Exception:
             # The table has changed. What cannot be kept of that must not stay in memory either.
             self.abandon(Unsaved(LOST))
@@ -233,7 +246,7 @@ class Room:
             waiting, self._waiting = self._waiting, []
             for call in waiting:
                 call(None)
-        self.changed(self)
+        self._follower.changed(self)
 
     def settled(self, call: Settled) -> None:
         """Call when everything that the table shows is on disk: now, as a rule."""
@@ -275,7 +288,7 @@ class Room:
         if self.gone is not None:
             return
         self.gone = reason
-        self.leaves(self)
+        self._follower.leaving(self)
         code = wire.NO_TABLE if isinstance(reason, Unknown) else wire.COME_BACK
         for connection in list(self.connections):
             connection.send_away(code, str(reason))

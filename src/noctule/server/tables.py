@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, time
 from typing import Any
@@ -18,7 +18,7 @@ from noctule.engine.pledges import Pledge
 
 from . import keys, seats
 from .bots import BOTS, Thinkers
-from .room import Room, TableFacts, pledged
+from .room import Follower, Room, TableFacts, pledged
 from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
 from .settings import Settings
@@ -68,12 +68,8 @@ class Tables:
         self.failures = 0
         self.departed = 0
         """Sockets that ended since the last sweep."""
-        self.ending: Callable[[Room], Sequence[Change]] = lambda room: ()
-        """What a finished game adds to its transaction: campaigns set it."""
-        self.leaving: Callable[[Room], None] = lambda room: None
-        """Called when a table in memory is no longer the truth."""
-        self.arriving: Callable[[TableFacts], Awaitable[None]] = _nobody
-        """Called before a table that was loaded is used."""
+        self.followers: list[Follower] = []
+        """Who else follows what becomes of the tables: campaigns."""
         self._database = database
         self._reading: Session | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
@@ -149,7 +145,7 @@ class Tables:
         luck = lessons.luck_of(find(facts.game), text) if "lesson" in facts.setup.settings else None
         luck = luck or pledged_luck(steps) or keys.new_luck()
         table: Table[Any] = Table.load(text, luck=luck, source=facts.id)
-        room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer)
+        room = Room(facts, holders, table, kept, steps[-1][0] + 1, self.writer, self)
         rules = next(step.rules for _, step in reversed(kept) if step.rules)
         if rules != table.game.rules:
             room.mend()
@@ -194,29 +190,37 @@ class Tables:
             first = replace(first, secret=pledge.secret, events=(pledged(pledge), *first.events))
         numbered = list(enumerate([first, *more]))
         await self.writer.commit(_founding(facts, seating.seats, numbered))
-        room = Room(facts, seating.seats, table, alive(numbered), len(numbered), self.writer)
+        room = Room(facts, seating.seats, table, alive(numbered), len(numbered), self.writer, self)
         self._settle_in(room)
         return Founded(room, seating, owner, watch)
 
     def _settle_in(self, room: Room) -> None:
         self.rooms[room.facts.id] = room
-        room.changed = self._changed
-        room.leaves = self._leaves
-        room.finishing = self._finishing
         self.stir(room)
 
-    def _changed(self, room: Room) -> None:
+    # -- what becomes of them (`room.Follower`) ---------------------------------------------------------------------
+
+    async def arriving(self, facts: TableFacts) -> None:
+        for follower in self.followers:
+            await follower.arriving(facts)
+
+    def changed(self, room: Room) -> None:
         self.answers += 1
+        for follower in self.followers:
+            follower.changed(room)
         self.stir(room)
 
-    def _finishing(self, room: Room) -> Sequence[Change]:
-        return self.ending(room)
+    def ending(self, room: Room) -> Sequence[Change]:
+        return [change for follower in self.followers for change in follower.ending(room)]
 
-    def _leaves(self, room: Room) -> None:
+    def leaving(self, room: Room) -> None:
         self.failures += 1
-        self.leaving(room)
+        for follower in self.followers:
+            follower.leaving(room)
         if self.rooms.get(room.facts.id) is room:
             del self.rooms[room.facts.id]
+
+    # -- changing -------------------------------------------------------------------------------------------------
 
     async def change_seat(self, room: Room, seat: Seat) -> None:
         """A seat changes hands: in memory at once, so that nobody else takes it meanwhile, and told when it is on disk.
@@ -324,10 +328,6 @@ class Tables:
         self._readers.shutdown()
         if self._reading is not None:
             self._reading.close()
-
-
-async def _nobody(_facts: TableFacts) -> None:
-    pass
 
 
 def facts_of(row: tuple[Any, ...]) -> TableFacts:
