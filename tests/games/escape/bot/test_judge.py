@@ -14,7 +14,7 @@ from noctule.games.escape import GAME
 from noctule.games.escape.bot import HOLDER, LATER, WON, danger, due, expected, judge, last_chance, worth
 from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, tiles_above, ways
 from noctule.games.escape.content import SCENARIOS, keys
-from noctule.games.escape.content.scenarios import (
+from noctule.games.escape.content.tests import (
     Accessed,
     Carries,
     Clear,

@@ -21,8 +21,8 @@ from noctule.games.escape.content import (
     SKILLS,
     item_deck,
     keys,
-    scenarios,
     steps,
+    tests,
 )
 from noctule.games.escape.content.people import HYBRIDS
 from noctule.games.escape.content.reading import parts
@@ -84,7 +84,7 @@ def abilities(step: type[T]) -> list[tuple[str, T]]:
 
 def test_every_step_gift_and_test_of_the_vocabulary_is_used_by_some_card_or_scenario() -> None:
     used = {type(part) for part in everything()}
-    assert not {*STEPS, *GIFTS, *scenarios.TESTS} - used
+    assert not {*STEPS, *GIFTS, *tests.TESTS} - used
     assert len(STEPS) <= 25
     assert len(GIFTS) <= 12
 
@@ -105,7 +105,7 @@ def test_every_word_of_the_closed_lists_is_used() -> None:
 
 
 def test_every_step_gift_and_test_says_in_its_docstring_what_it_does() -> None:
-    assert all(kind.__doc__ for kind in (*STEPS, *GIFTS, *scenarios.TESTS))
+    assert all(kind.__doc__ for kind in (*STEPS, *GIFTS, *tests.TESTS))
 
 
 # ---- dice

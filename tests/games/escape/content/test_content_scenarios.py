@@ -7,8 +7,9 @@ import pytest
 from covers import covers
 from noctule.games.escape.content import ENEMIES, FACTS, IDS, SCENARIOS, TILES
 from noctule.games.escape.content.reading import MOST_TILES, parts
-from noctule.games.escape.content.scenarios import STACKS, Here, RoundAt, ScenarioCard, number
+from noctule.games.escape.content.scenarios import STACKS, ScenarioCard
 from noctule.games.escape.content.steps import PutEnemy
+from noctule.games.escape.content.tests import Here, RoundAt, number
 
 EVERY = [pytest.param(id, id=id) for id in IDS]
 

@@ -12,30 +12,27 @@ from games.escape.driver import Ran, position, run, why_not
 from noctule.engine import Ask, Luck
 from noctule.games.escape import scenario
 from noctule.games.escape.board import where
+from noctule.games.escape.bot.goals import Aim
 from noctule.games.escape.content import SCENARIOS
 from noctule.games.escape.content.cards import Challenge
-from noctule.games.escape.content.scenarios import (
+from noctule.games.escape.content.scenarios import Action, Ending, Escape, Lays, Trigger
+from noctule.games.escape.content.steps import Fear, Lockdown, Mark, Threat
+from noctule.games.escape.content.tests import (
     TESTS,
     Accessed,
-    Action,
     Carries,
     Clear,
-    Ending,
-    Escape,
     FearAt,
     Gathered,
     Here,
     InLockdown,
-    Lays,
     Left,
     Marked,
     OnMap,
     RoundAt,
     Test,
     ThreatAt,
-    Trigger,
 )
-from noctule.games.escape.content.steps import Fear, Lockdown, Mark, Threat
 from noctule.games.escape.moving import explore
 from noctule.games.escape.state import INFIRMARY, Bonus, Laid, State, Turn
 from noctule.games.escape.turn import turn
@@ -105,6 +102,13 @@ def test_every_kind_of_test_holds_where_it_says_and_nowhere_else(
 ) -> None:
     assert scenario.holds(hall(**met), "marlow", [test])
     assert not scenario.holds(hall(**missed), "marlow", [test])
+
+
+@pytest.mark.parametrize(("test", "met", "missed"), HOLDS, ids=[repr(test) for test, _, _ in HOLDS])
+def test_what_holds_lacks_nothing_and_what_does_not_says_what(test: Test, met: dict[str, Any], missed: dict[str, Any]) -> None:
+    assert Aim(hall(**met), "marlow").of(test) == 0
+    simply_leave = isinstance(test, Here) and test.no
+    assert (Aim(hall(**missed), "marlow").of(test) > 0) != simply_leave
 
 
 def test_every_kind_of_test_is_among_them_and_all_of_a_list_must_hold() -> None:

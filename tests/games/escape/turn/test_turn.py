@@ -13,7 +13,7 @@ from noctule.engine import Ask, Handed
 from noctule.games.escape import play
 from noctule.games.escape.board import figures, stats
 from noctule.games.escape.content import SCENARIOS
-from noctule.games.escape.content.scenarios import Marked
+from noctule.games.escape.content.tests import Marked
 from noctule.games.escape.state import INFIRMARY, Bonus, State, Turn
 from noctule.games.escape.turn import knocked_out, turn
 

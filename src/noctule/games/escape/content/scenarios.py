@@ -1,118 +1,20 @@
 """Scenarios as data: everything that varies from game to game. One file each in `content/scenarios`.
 
-A `Number` is a number, or four: for 1, 2, 3 and 4 players at the start. A list of tests holds if all of them hold. "You" in
-tests and steps is the character that acts; for triggers, endings, lockdown tests and `on_lockdown` the current character.
+A list of tests (`content.tests`) holds if all of them hold. "You" in tests and steps is the character that acts; for triggers,
+endings, lockdown tests and `on_lockdown` the current character.
 """
 
 from __future__ import annotations
 
 from typing import Literal, get_args
 
-from msgspec import Struct
-
 from .cards import Challenge
 from .steps import Kind, Marker, Part, Step
+from .tests import Number, Test, number
 from .tiles import Side, TileIcon
 
-Number = int | tuple[int, int, int, int]
 StackName = Literal["a", "b", "final"]
 STACKS: tuple[StackName, ...] = get_args(StackName)
-
-
-def number(value: Number, players: int) -> int:
-    """A number for so many players at the start.
-
-    >>> number(3, 2), number((1, 2, 3, 4), 2)
-    (3, 2)
-    """
-    return value if isinstance(value, int) else value[players - 1]
-
-
-# ---- tests
-
-
-class _Test(Struct, frozen=True, forbid_unknown_fields=True, tag_field="test"):
-    pass
-
-
-class Accessed(_Test, frozen=True, tag="accessed"):
-    """At least so many control panels have been accessed (different tiles)."""
-
-    count: Number
-
-
-class Marked(_Test, frozen=True, tag="marked"):
-    """At least so many tiles carry this marker."""
-
-    marker: Marker
-    count: Number = 1
-
-
-class Clear(_Test, frozen=True, tag="clear"):
-    """No tile of the map carries this marker."""
-
-    marker: Marker
-
-
-class OnMap(_Test, frozen=True, tag="on-map"):
-    """The tile has been laid."""
-
-    tile: str
-
-
-class Here(_Test, frozen=True, tag="here"):
-    """Your tile is this one, or has this icon, or carries this marker (exactly one is given); `no`: it does not."""
-
-    tile: str = ""
-    icon: TileIcon | Literal[""] = ""
-    marker: Marker | Literal[""] = ""
-    no: bool = False
-
-
-class Carries(_Test, frozen=True, tag="carries"):
-    """You carry an item of this kind."""
-
-    what: Literal["weapon", "key"]
-
-
-class FearAt(_Test, frozen=True, tag="fear-at"):
-    """Your fear is at most this."""
-
-    most: int
-
-
-class ThreatAt(_Test, frozen=True, tag="threat-at"):
-    """Your threat is at most this."""
-
-    most: int
-
-
-class Gathered(_Test, frozen=True, tag="gathered"):
-    """Every character still in play is on this tile."""
-
-    tile: str
-
-
-class Left(_Test, frozen=True, tag="left"):
-    """At least so many characters have escaped."""
-
-    count: Number
-
-
-class RoundAt(_Test, frozen=True, tag="round-at"):
-    """It is at least this round."""
-
-    least: Number
-
-
-class InLockdown(_Test, frozen=True, tag="in-lockdown"):
-    """Lockdown has begun; `no`: it has not."""
-
-    no: bool = False
-
-
-Test = Accessed | Marked | Clear | OnMap | Here | Carries | FearAt | ThreatAt | Gathered | Left | RoundAt | InLockdown
-TESTS: tuple[type[Struct], ...] = get_args(Test)
 
 
 # ---- setup

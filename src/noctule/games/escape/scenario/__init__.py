@@ -12,29 +12,13 @@ from noctule.engine import Ask, No, Option, Preview, rule
 from ..board import figures, stats, where
 from ..board.dice import challenge_odds, so_many
 from ..board.names import MARKER_NAMES, STAT_NAMES, name_of
-from ..board.rooms import marked, rooms
+from ..board.rooms import marked
+from ..board.world import Seen
 from ..challenges import challenge_actions, challenges, rush
 from ..content import ITEMS, TILES
-from ..content.scenarios import (
-    Accessed,
-    Action,
-    Carries,
-    Clear,
-    Escape,
-    FearAt,
-    Gathered,
-    Here,
-    InLockdown,
-    Left,
-    Marked,
-    Number,
-    OnMap,
-    RoundAt,
-    Test,
-    ThreatAt,
-    number,
-)
+from ..content.scenarios import Action, Escape
 from ..content.steps import Step
+from ..content.tests import Test
 from ..effects import steps
 from ..moving import movement
 from ..state import State, end
@@ -47,51 +31,13 @@ def goal(s: State) -> str:
     return where.scenario_of(s).goal
 
 
-def _number(s: State, value: Number) -> int:
-    return number(value, where.started(s))
-
-
 # -- tests ---------------------------------------------------------------------------------------------------------
 
 
 def holds(s: State, who: str, tests: Iterable[Test]) -> bool:
     """All of the tests hold for a character."""
-    return all(_holds(s, who, test) for test in tests)
-
-
-def _holds(s: State, who: str, test: Test) -> bool:
-    person = s.people[who]
-    match test:
-        case Here():
-            return _here(s, person.at, test) != test.no
-        case Accessed():
-            return len(s.markers.get("accessed", ())) >= _number(s, test.count)
-        case Marked():
-            return len(s.markers.get(test.marker, ())) >= _number(s, test.count)
-        case Clear():
-            return not s.markers.get(test.marker)
-        case OnMap():
-            return test.tile in rooms(s).laid
-        case Carries():
-            return any(ITEMS[item].kind == test.what for item in person.items)
-        case FearAt():
-            return person.fear <= test.most
-        case ThreatAt():
-            return person.threat <= test.most
-        case Gathered():
-            return all(other.at == test.tile for other in where.in_play(s))
-        case Left():
-            return sum(other.fate == "escaped" for other in s.people.values()) >= _number(s, test.count)
-        case RoundAt():
-            return s.round >= _number(s, test.least)
-        case InLockdown():
-            return s.lockdown != test.no
-
-
-def _here(s: State, tile: str, test: Here) -> bool:
-    if test.tile:
-        return tile == test.tile
-    return where.has_icon(tile, test.icon) if test.icon else tile in s.markers.get(test.marker or "done", ())
+    world = Seen(s, who)
+    return all(test.holds(world) for test in tests)
 
 
 # -- actions and ways out ------------------------------------------------------------------------------------------
