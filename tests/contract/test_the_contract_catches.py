@@ -13,9 +13,10 @@ from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
 from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fences, find
-from noctule.engine.contract import Breach, audit, setup_for
+from noctule.engine.contract import Breach, _subject, audit, setup_for
+from noctule.engine.decisions import Choose
 from noctule.engine.ledger import coverage
-from noctule.engine.views import Badge, Panel
+from noctule.engine.views import Badge, Board, Ground, Panel, Region, Status, View
 from noctule.reference.skirmish import GAME as SKIRMISH
 
 PARLEY = find("parley")
@@ -75,6 +76,14 @@ def test_a_question_about_a_piece_that_is_not_there_is_caught(monkeypatch: pytes
     monkeypatch.setattr(Ask, "choose", lambda self, *args, **asked: choose(self, *args, **{**asked, "acting": "nobody"}))
     with pytest.raises(Breach, match="view: 'nobody' acts"):
         audited(SKIRMISH)
+
+
+def test_a_click_on_a_region_counts_where_a_region_is_an_option() -> None:
+    rooms = tuple(Region(id, id.title(), ("a1",)) for id in ("hall", "cellar"))
+    board = Board("house", "House", Ground("house", 1, 1, (), regions=rooms[:1]), regions=rooms)
+    view = View(Status(""), (board,))
+    assert _subject(view, Choose("ana", "go", "x", [Option("go", 1, "Go", ("hall",))])) == ["hall", "cellar"]
+    assert _subject(view, Choose("ana", "go", "x", [Option("stay", 1, "Stay")])) == []
 
 
 def test_words_that_do_not_follow_a_name_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -286,7 +286,7 @@ class _Auditor:
             self.require("leak", here == there, f"a refusal tells {seat} something that it cannot know")
 
     def clicked(self, seat: str, decision: Decision) -> None:
-        """Click on everything of the kind that the question is about: cells, pieces, cards."""
+        """Click on everything of the kind that the question is about: cells, regions, pieces, cards."""
         for name in _subject(self.views[seat], decision):
             if not decision.offers(name):
                 self.clicks += 1
@@ -383,10 +383,11 @@ def _difference(offered: list[str], allowed: list[str]) -> str:
 
 
 def _subject(view: View, decision: Decision) -> list[str]:
-    """What takes part in a question: where one cell of a board is an option, its cells; where one piece, its pieces; where one
-    card of a panel, its cards."""
+    """What takes part in a question: where one cell of a board is an option, its cells; where one region (a room, a laid tile),
+    its regions; where one piece, its pieces; where one card of a panel, its cards."""
     named = {name for option in decision.options for name in option.at}
     kinds = [[cell.at for cell in board.ground.cells] for board in view.boards]
+    kinds += [[region.id for region in (*board.ground.regions, *board.regions)] for board in view.boards]
     kinds += [[piece.id for piece in board.pieces] for board in view.boards]
     kinds += [[card.id for card in panel.cards] for panel in view.panels]
     return list(dict.fromkeys(name for kind in kinds if not named.isdisjoint(kind) for name in kind))

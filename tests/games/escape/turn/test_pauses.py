@@ -6,7 +6,7 @@ from typing import Any
 
 from covers import covers
 from games.escape.driver import at, position, refusal, run, tile
-from noctule.engine import Ask, Handed
+from noctule.engine import Ask, Handed, Luck
 from noctule.games.escape.board import figures
 from noctule.games.escape.enemies import attack
 from noctule.games.escape.state import State
@@ -98,6 +98,22 @@ def test_fear_may_be_managed_before_the_dice_of_an_attack_and_changes_them() -> 
     s = position(BOARD, people=people, enemies={"clone-1": (0, 0)}, phase="event")
     run(s, attack.attack, "clone-1", answers=["calm:scream"], rolls=["s", "s", "i"])  # three dice, not four
     assert s.people["marlow"].fear == 5
+
+
+def test_the_question_before_an_attack_is_about_the_attacker() -> None:
+    people = {"marlow": {"at": (0, 0), "hand": ["scream", "run-1"]}, "quill": {"at": (0, 0), "hand": ["run-2", "brace"]}}
+    s = position(BOARD, people=people, enemies={"clone-1": (0, 0)}, phase="event", current="quill")
+    ringed: list[str] = []
+
+    class Watching(Ask):
+        def choose(self, seat: Any, kind: str, **asked: Any) -> Any:
+            ringed.append(asked["acting"])
+            return super().choose(seat, kind, **asked)
+
+    flow = attack.attack(s, Watching([], Luck(0)), "clone-1")
+    flow.send(None)
+    flow.close()
+    assert ringed == ["clone-1"]
 
 
 @covers("escape.card.ability-timing", "escape.card.toughness-before-attack")

@@ -106,9 +106,10 @@ async def _ask(
     rest: bool,
     prompt: str | Callable[[], str],
     on: Callable[[], Preview] | None = None,
+    acting: str = "",
 ) -> Play | None:
     """What somebody plays; None if it is nothing. `offers` are quick, `judged` have their refusals. `rest`: may ask not to be
-    asked again. `on`: what going on means."""
+    asked again. `on`: what going on means. `acting`: whose deed they answer, if it is not the current character's."""
     go_on = PASS if on is None else replace(PASS, preview=on)
     ways = (go_on, REST) if rest else (go_on,)
     answer: Play = await g.choose(
@@ -120,6 +121,7 @@ async def _ask(
         waiting="to play cards or go on",
         always=True,
         candidates=lambda: [*judged(s, who), *ways],
+        acting=acting,
     )
     if answer[0] == "rest":
         figures.change(s, who, resting=True)
@@ -254,6 +256,7 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
             rest=who != call.target,
             prompt=partial(_attack_words, s, call),
             on=partial(_danger_preview, s, call),
+            acting=call.enemy,
         )
 
     await g.window(
