@@ -102,6 +102,19 @@ def test_what_a_figure_sees_is_drawn_over_the_board(at_table):
     expect(page.get_by_label("What is here")).to_contain_text("Seen past the door.")
 
 
+def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table):
+    page, socket = at_table(specimen.view(specimen.some()))
+    cell(page, "b3").click()
+    expect(page.locator(".answers .primary")).to_have_attribute("aria-disabled", "false")
+    show = page.get_by_role("button", name="Show on the board")
+    expect(show).to_be_visible()
+    assert socket.said("traces") == []
+    show.click()
+    page.get_by_role("button", name="Sees").click()
+    assert page.locator("path.line").count() == 1
+    expect(show).to_be_hidden()
+
+
 def test_some_are_chosen_on_the_board_or_in_the_bar(at_table):
     page, socket = at_table(specimen.view(specimen.some()))
     confirm = page.locator(".answers .primary")

@@ -7,6 +7,7 @@ import { appended, EMPTY, prepended } from "../src/lib/logbook.ts";
 import { isThisMachine, NEARBY, ONLY_HERE, siteFor } from "../src/lib/friends.ts";
 import { choicesOf, length, players, wishes } from "../src/lib/names.ts";
 import type { Decision, Line, Seen, View } from "../src/lib/protocol.ts";
+import { refused, taken, underWay, updated } from "../src/lib/reply.ts";
 import { branches } from "../src/pages/tree.ts";
 import { decision, option } from "./made.ts";
 
@@ -32,6 +33,30 @@ describe("answers", () => {
   it("moves within an order", () => {
     expect(orderKey(moved(["a", "b", "c"], "c", -2))).toBe("c>a>b");
     expect(moved(["a", "b"], "a", -1)).toEqual(["a", "b"]);
+  });
+});
+
+describe("our answer", () => {
+  const sent = { n: 7, stage: "sent" } as const;
+  it("is under way until an update shows its outcome", () => {
+    expect(underWay(null)).toBe(false);
+    expect(underWay(sent)).toBe(true);
+    const had = taken(sent, 7);
+    expect(had).toEqual({ n: 7, stage: "taken" });
+    expect(underWay(had)).toBe(true);
+    expect(updated(had, 8)).toEqual({ n: 7, stage: "shown" });
+    expect(underWay(updated(had, 8))).toBe(false);
+  });
+  it("waits while an update of somebody else leaves its question open", () => {
+    expect(updated(sent, 7)).toBe(sent);
+    expect(updated(sent, undefined)).toEqual({ n: 7, stage: "shown" });
+  });
+  it("is not taken again when the outcome comes before the word that it was", () => {
+    expect(taken(updated(sent, 8), 7)).toEqual({ n: 7, stage: "shown" });
+  });
+  it("is as if never given when it is refused, unless another one was sent since", () => {
+    expect(refused(sent, 7)).toBeNull();
+    expect(refused({ n: 8, stage: "sent" }, 7)).toEqual({ n: 8, stage: "sent" });
   });
 });
 

@@ -13,18 +13,18 @@ export class Choice {
   /** The option under the pointer or the focus: its odds are shown. */
   near = $state("");
 
-  /** An answer is on its way: what comes next is a new question, even if it reads the same. */
-  sent = false;
   /** Grows with every new question. */
   question = $state(0);
 
-  /** A new question: nothing is picked yet. The same one again keeps what is. */
-  face(decision: Decision | null): void {
+  /**
+   * A new question: nothing is picked yet. The same one again keeps what is; but after the one that we have answered (by its number)
+   * comes a new one, even if it reads the same.
+   */
+  face(decision: Decision | null, answered: number | undefined): void {
     const before = untrack(() => this.decision);
-    const again = decision?.n === before?.n || (!this.sent && sameQuestion(decision, before));
+    const again = decision?.n === before?.n || (before?.n !== answered && sameQuestion(decision, before));
     this.decision = decision;
     if (again) return;
-    this.sent = false;
     this.question = untrack(() => this.question) + 1;
     this.picked = [];
     this.order = decision?.options.map((option) => option.key) ?? [];

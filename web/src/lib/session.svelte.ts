@@ -6,6 +6,7 @@ import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
+import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
 
@@ -30,15 +31,12 @@ export class Session {
   curtain: string | null = $state(null);
   trusting = $state(false);
   asks: ConsentAsk[] = $state.raw([]);
-  busy = $state(false);
+  /** The last answer that we gave, if it was not refused. */
+  reply: Reply | null = $state.raw(null);
   refusal: Told | null = $state.raw(null);
   readonly playback = new Playback();
   private completer = new Completer();
   private connection: Connection;
-  /** The number of the decision that we have answered while the table has not said so yet; -1: none. */
-  private answered = -1;
-  /** The number of the decision that we answered last: the update that takes it away is its outcome. */
-  private own = -1;
   private previews = new Map<string, Promise<Preview>>();
 
   constructor(readonly table: string) {
@@ -61,7 +59,7 @@ export class Session {
       this.everOpen = true;
       this.passed("connection");
     } else if (state !== "offline") {
-      this.busy = false;
+      this.reply = null;
       this.asks = []; // those that still stand are told again
     }
   }
@@ -69,6 +67,11 @@ export class Session {
   /** What was told about this is no news any more. */
   private passed(what: Told["about"]): void {
     if (this.refusal?.about === what) this.refusal = null;
+  }
+
+  /** An answer is under way. */
+  get busy(): boolean {
+    return underWay(this.reply);
   }
 
   get mine(): string[] {
@@ -130,11 +133,7 @@ export class Session {
     }
     const asked = this.live?.view.decision ?? null;
     if (!sameQuestion(seen[this.eyes]?.view.decision ?? null, asked)) this.passed("question");
-    const open = this.answered >= 0 && seen[this.eyes]?.view.decision?.n === this.answered;
-    if (!open) {
-      this.busy = false;
-      this.own = -1;
-    }
+    this.reply = updated(this.reply, seen[this.eyes]?.view.decision?.n);
     this.seen = seen;
     this.logs = logs;
     this.over = (message.over as boolean | undefined) ?? false;
@@ -147,7 +146,7 @@ export class Session {
 
   /** What to show on the way: the server's own steps, or, when somebody else has answered, this very update. */
   private stepsFor(seen: Seen | undefined): Step[] {
-    if (!seen || seen.steps.length || this.own >= 0) return seen?.steps ?? [];
+    if (!seen || seen.steps.length || this.busy) return seen?.steps ?? [];
     const before = this.logs[this.eyes];
     const news = before ? before.start + before.lines.length : 0;
     return seen.log.length && seen.logStart >= news ? [{ lines: seen.log, view: seen.view }] : [];
@@ -203,28 +202,25 @@ export class Session {
   async answer(key: string): Promise<boolean> {
     const decision = this.live?.view.decision;
     if (!decision || this.busy) return false;
-    this.busy = true;
     this.refusal = null;
     this.playback.forget();
-    const done = await this.send(key, decision);
-    this.answered = -1;
-    if (!done) {
-      this.busy = false;
-      this.own = -1;
-    }
-    return done;
+    return this.send(key, decision);
   }
 
   /** Sends an answer. If the question only got another number on the way (somebody else answered at the same time), sends it again. */
   private async send(key: string, decision: Decision): Promise<boolean> {
-    this.answered = this.own = decision.n;
+    this.reply = { n: decision.n, stage: "sent" };
     const seat = this.eyes;
     const answer = await this.connection.request({ t: "answer", seat, key, n: decision.n }).catch((error: Error) => error);
+    if (!(answer instanceof Error) && answer.t !== "no") {
+      this.reply = taken(this.reply, decision.n);
+      return true;
+    }
+    this.reply = refused(this.reply, decision.n);
     if (answer instanceof Error) {
       this.refuse({ reason: answer.message }, "connection");
       return false;
     }
-    if (answer.t !== "no") return true;
     const now = this.seen[seat]?.view.decision ?? null;
     if (now && now.n !== decision.n && sameQuestion(now, decision)) return this.send(key, now);
     this.refuse({ reason: answer.reason as string, rule: answer.rule as string });

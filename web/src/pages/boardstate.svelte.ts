@@ -11,6 +11,8 @@ export class BoardState {
   level = $state(0);
   hovered: { at: string; piece: Piece | undefined } = $state.raw({ at: "", piece: undefined });
   keptId = $state("");
+  /** Somebody has asked what can be drawn for it. */
+  tracing = $state(false);
   traces: Trace[] = $state.raw([]);
   shownTrace = $state(-1);
   focusOn = $state("");
@@ -56,9 +58,13 @@ export class BoardState {
     this.keep("");
   }
 
-  keep(id: string): void {
-    if (this.keptId === id) return;
+  keep(id: string, tracing = false): void {
+    if (this.keptId === id) {
+      this.tracing ||= tracing;
+      return;
+    }
     this.keptId = id;
+    this.tracing = tracing;
     this.traces = [];
     this.shownTrace = -1;
   }
