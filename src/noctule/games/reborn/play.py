@@ -11,6 +11,7 @@ from noctule.engine.phases import in_phases
 from .goals import deployment
 from .state import Phase, State
 from .turn import activation, final, initiative
+from .using import healing as healing  # nothing calls it by name: its effect is known by its word
 
 PHASES: Final[dict[Phase, Callable[[State, Ask], Awaitable[None]]]] = {
     "deployment": deployment.deployment_phase,

@@ -17,6 +17,7 @@ from ..content.ips import Line
 from ..state import Crew, State
 from ..turn import timers
 from ..using import conditions, equipment, interact
+from ..using.effects import effect
 from . import explosion, hazards
 
 # -- laying ---------------------------------------------------------------------------------------------------------
@@ -45,12 +46,14 @@ async def choose_square(s: State, g: Ask, who: str) -> int:
     return square
 
 
+@effect("place-mine")
 @rule("reborn.item.mines")
 async def place_mine(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """A Mine marker, not armed yet. The counter on the card, and the card's end after the second mine, are the line's."""
     await place_for(s, g, crew, source, "mine", "reborn.item.mines")
 
 
+@effect("place-plastic")
 @rule("reborn.item.plastic")
 async def place_plastic(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The card goes beside the board: nobody carries it any more, so nobody can switch it OFF."""
@@ -58,6 +61,7 @@ async def place_plastic(s: State, g: Ask, crew: Crew, source: str, line: Line) -
     figures.change_card(s, source, where="beside", bearer="", on=True)
 
 
+@effect("place-time-bomb")
 @rule("reborn.item.timebomb")
 async def place_time_bomb(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Its marker shows 2; the card goes beside the board."""
@@ -65,6 +69,7 @@ async def place_time_bomb(s: State, g: Ask, crew: Crew, source: str, line: Line)
     figures.change_card(s, source, where="beside", bearer="", on=True)
 
 
+@effect("defuse")
 @rule("reborn.item.timebomb-off")
 async def defuse(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Switch the time bomb of a card OFF: whoever stands on its marker."""

@@ -13,6 +13,7 @@ from ..fighting import wounds
 from ..state import Crew, State
 from ..turn import timers
 from ..using import equipment, interact
+from ..using.effects import effect
 from . import charges, hazards
 
 
@@ -36,6 +37,7 @@ async def poison(s: State, g: Ask, figure: str, count: int, rule_id: str) -> Non
 # -- the deadly virus -----------------------------------------------------------------------------------------------
 
 
+@effect("release-virus")
 @rule("reborn.item.virus-on")
 async def release(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Time counters on the card and the marker on the carrier's square. Those who stand there now have not entered."""
@@ -89,6 +91,7 @@ def ended(s: State, card: str) -> None:
 # -- the toxic gas capsule ------------------------------------------------------------------------------------------
 
 
+@effect("toxic-gas")
 @rule("reborn.item.toxic-gas", "reborn.large.size")
 async def toxic_gas(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """At once 2 wounds to the carrier and on the adjacent squares, 1 in the orange zone. Walls and closed doors stop it."""

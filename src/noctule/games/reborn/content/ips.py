@@ -45,32 +45,39 @@ Need = Literal[
     "barrier-in-red-arc",
     "not-large",
 ]
-Effect = Literal[
+Deed = Literal[
     "switch",
     "gain-cp",
     "gain-mp",
     "spy-points",
     "heal",
     "control-einstein",
-    "act-for-norad",
     "destroy-barriers",
     "destroy-door",
     "destroy-wall",
     "reanimate",
-    "zombie-cp-in-sight",
-    "zombie-cp",
     "jam-radio",
     "release-virus",
-    "gas-immunity",
-    "see-through-smoke",
     "fly",
-    "armour",
-    "open-magnetic-doors",
-    "stop-shooting",
     "place-mine",
     "place-plastic",
     "place-time-bomb",
     "defuse",
+    "power-down-room",
+    "power-down-building",
+    "toxic-gas",
+    "launch-missiles",
+]
+"""Effects that are carried out (see `using/effects`)."""
+Quality = Literal[
+    "act-for-norad",
+    "zombie-cp-in-sight",
+    "zombie-cp",
+    "gas-immunity",
+    "see-through-smoke",
+    "armour",
+    "open-magnetic-doors",
+    "stop-shooting",
     "black-as-red",
     "never-out-of-ammo",
     "targeting-dice",
@@ -79,16 +86,14 @@ Effect = Literal[
     "torture-dice",
     "search-dice",
     "order-tiles",
-    "power-down-room",
-    "power-down-building",
-    "toxic-gas",
-    "launch-missiles",
     "cadavers",
     "leave-map",
     "pierce-mammoth",
     "paralyse",
     "smoke",
 ]
+"""Effects that work by themselves, or that a chapter of their own carries out."""
+Effect = Deed | Quality
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):

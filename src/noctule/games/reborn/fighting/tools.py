@@ -1,6 +1,6 @@
 """Lines that destroy doors and walls: Chainsaw, Power Fist, Jack Saw's arm, the Mammoth's cannon.
 
-The target is named before the dice are rolled (`effects.aims`). `no_target` answers the needs `closed-door-dark`,
+The target is named before the dice are rolled (`effects.AIMED`). `no_target` answers the needs `closed-door-dark`,
 `closed-door-dark-or-light`, `door-at-most`, `wall-dark` and `barrier-in-red-arc` of IPS lines.
 """
 
@@ -18,6 +18,7 @@ from ..content.cards import CombatArc
 from ..content.ips import NEEDS, Line
 from ..moving import mammoth
 from ..state import Crew, State
+from ..using.effects import aims, effect
 from . import destroy as things
 from . import strength
 
@@ -87,6 +88,7 @@ def _user(s: State, crew: Crew, source: str) -> str:
     return card.bearer if card is not None and card.where == "carried" else crew[0].who
 
 
+@aims("destroy-door", "destroy-wall", "destroy-barriers")
 @rule("reborn.mam.ability", "reborn.item.chainsaw", "reborn.char.saw-wall")
 async def aim(s: State, g: Ask, crew: Crew, source: str, line: Line) -> str:
     """Name the target before the roll: several parts are joined by a slash."""
@@ -116,6 +118,7 @@ def _candidates(s: State, who: str, line: Line) -> Iterator[Option]:
         yield replace(_option(s, target), no=no)
 
 
+@effect("destroy-door", "destroy-wall", "destroy-barriers")
 @rule("reborn.char.saw-door", "reborn.char.saw-wall", "reborn.mam.ability-effect")
 async def destroy(s: State, g: Ask, crew: Crew, source: str, line: Line, target: str = "") -> None:
     """The test has succeeded: the target is destroyed, whatever its Defensive value."""

@@ -20,9 +20,11 @@ from ..content.ips import Line
 from ..state import Crew, Moving, State
 from ..turn import interrupt
 from ..using import interact
+from ..using.effects import effect
 from . import move, steps
 
 
+@effect("fly")
 @rule("reborn.item.jetpack", "reborn.item.jetpack-carrier")
 async def fly(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The carrier, and he alone, begins a flight at once. The line is not for large figures."""

@@ -19,6 +19,7 @@ from ..content.ips import Line, offer_words
 from ..state import Crew, State
 from ..turn import cp, orders
 from ..using import effects, ips
+from ..using.effects import effect
 from . import prisoners, radio
 
 
@@ -45,7 +46,7 @@ def lines(s: State, who: str) -> Iterator[tuple[str, Line]]:
 )
 def no_ability(s: State, who: str, source: str, line: Line) -> No | None:
     """Why a line cannot be used now: conditions and CP, each time anew."""
-    if line.effect not in effects.effects():
+    if line.effect not in effects.APPLIED:
         return No("reborn.ips.effect", "There is nothing that it would do.")
     return (cp.no_cp(s, who, line.cp) if line.cp else None) or ips.no_line(s, who, source, line)
 
@@ -100,6 +101,7 @@ DEEDS: Final = {"ability": use}
 # -- Vasquez --------------------------------------------------------------------------------------------------------
 
 
+@effect("control-einstein")
 @rule("reborn.char.vasquez", "reborn.char.vasquez-effect")
 async def control_einstein(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Einstein changes sides for good, with the tiles and CP on him. If he was paused his activation is over."""

@@ -24,6 +24,7 @@ from ..state import SIDES, Crew, Radio, Side, State, other
 from ..turn import cp as points
 from ..turn import tiles
 from ..using import spy, switches
+from ..using.effects import effect
 
 KINDS: Final = ("clear", "listening", "scrambled")
 SET: Final = tuple(kind for kind in KINDS for _ in range(getattr(FACTS.radio, kind)))
@@ -84,6 +85,7 @@ def settle(s: State, g: Ask) -> None:
             g.note("reborn.scr.power-down", "{who} takes back the scrambling markers: no power.", who=side)
 
 
+@effect("jam-radio")
 @rule("reborn.scr.off-effect", "reborn.scr.portable-dropped", "reborn.scr.room-off", "reborn.scr.portable-off")
 async def changed(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The effect of the secondary line: something has happened to a scrambler."""

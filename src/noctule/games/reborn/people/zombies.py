@@ -21,6 +21,7 @@ from ..content.ips import Line
 from ..content.maps import Cadaver
 from ..state import NOWHERE, Character, Crew, State
 from ..using import conditions, equipment, interact, ips, switches
+from ..using.effects import aims, effect
 from . import prisoners
 
 GRAVE: Final = "grave:"
@@ -166,6 +167,7 @@ def supply(s: State) -> str:
 # -- raising --------------------------------------------------------------------------------------------------------
 
 
+@aims("reanimate")
 @rule("reborn.room.zombie-lab", "reborn.char.kendall")
 async def aim(s: State, g: Ask, crew: Crew, source: str, line: Line) -> str:
     """Which cadaver, before the dice: of several within reach the player chooses."""
@@ -185,6 +187,7 @@ def _named(id: str) -> str:
     return f"the cadaver at {id.removeprefix(GRAVE)}" if id.startswith(GRAVE) else name_of(id)
 
 
+@effect("reanimate")
 @rule("reborn.zom.from-marker", "reborn.zom.from-grave", "reborn.zom.equipment", "reborn.item.zombie-serum")
 async def reanimate(s: State, g: Ask, crew: Crew, source: str, line: Line, target: str = "") -> None:
     """The cadaver becomes a Salemite zombie, Healthy, unengaged, with what it can carry of the dead man's things."""

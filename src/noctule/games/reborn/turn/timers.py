@@ -62,7 +62,7 @@ async def tick(s: State, g: Ask) -> None:
                 "reborn.timer.tick", "A time counter goes from the {thing}; {left} left.", thing=thing, left=left, source=room
             )
             if not left:
-                await effects.effects()[line.effect](s, g, (), room, line)
+                await effects.APPLIED[line.effect](s, g, (), room, line)
 
 
 @rule("reborn.item.disrupter")

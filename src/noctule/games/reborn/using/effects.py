@@ -1,71 +1,52 @@
-"""What IPS lines do: one function per effect word of `content.ips.Effect`, put together in a table.
+"""What IPS lines do: one function per word of `content.ips.Deed`, which says its words where it stands.
 
-Words that are not in it work by themselves (extra dice, Armour, lenses): the chapter that needs them looks for the line with
+The other effects work by themselves (extra dice, Armour, lenses): the chapter that needs them looks for the line with
 `values.carried_lines` or `rooms.bonus`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
+from typing import Any, TypeVar
 
-from ..content.ips import Effect
+from ..content.ips import Deed, Effect
 
 Apply = Callable[..., Awaitable[None]]
 """`async apply(s, g, crew, source, line)`: the test has succeeded."""
+Aim = Callable[..., Awaitable[str]]
+"""`async aim(s, g, crew, source, line) -> target`."""
+F = TypeVar("F", bound=Callable[..., Awaitable[object]])
+
+APPLIED: dict[Effect, Apply] = {}
+"""What carries out which lines.
+
+`jam-radio` is called, also with an empty crew, whenever a scrambler was switched ON or OFF, lost its power, was destroyed or
+dropped; it looks at how things stand with `switches.works` and `switches.on_for`.
+"""
+AIMED: dict[Effect, Aim] = {}
+"""Effects whose target is named before the dice are rolled: `ips.attempt` asks first, and hands the answer on as `target`."""
 
 
-@cache
-def effects() -> dict[Effect, Apply]:
-    """Effect word to function. Chapters add theirs here, a line each.
+def effect(*words: Deed) -> Callable[[F], F]:
+    """The function carries out the lines of these words."""
 
-    `jam-radio`, if it is here, is called as `apply(s, g, crew, source, line)` whenever a scrambler was switched ON or OFF, lost
-    its power, was destroyed or dropped; it looks at how things stand with `switches.works` and `switches.on_for`.
-    Its `crew` may be empty.
-    """
-    from ..blasts import charges, gas
-    from ..fighting import tools
-    from ..moving import flight
-    from ..people import abilities, radio, zombies
-    from . import healing, power, rooms, switches
+    def mark(function: F) -> F:
+        return _marked(APPLIED, words, function)
 
-    return {
-        "switch": switches.switched,
-        "gain-cp": rooms.gain_cp,
-        "gain-mp": rooms.gain_mp,
-        "spy-points": rooms.spy_points,
-        "heal": healing.heal,
-        "power-down-room": power.cut_room,
-        "power-down-building": power.cut_building,
-        "release-virus": gas.release,
-        "toxic-gas": gas.toxic_gas,
-        "fly": flight.fly,
-        "place-mine": charges.place_mine,
-        "place-plastic": charges.place_plastic,
-        "place-time-bomb": charges.place_time_bomb,
-        "defuse": charges.defuse,
-        "launch-missiles": rooms.launch_missiles,
-        "control-einstein": abilities.control_einstein,
-        "reanimate": zombies.reanimate,
-        "jam-radio": radio.changed,
-        "destroy-door": tools.destroy,
-        "destroy-wall": tools.destroy,
-        "destroy-barriers": tools.destroy,
-    }
+    return mark
 
 
-@cache
-def aims() -> dict[Effect, Callable[..., Awaitable[str]]]:
-    """Effects whose target is named before the dice are rolled: `async aim(s, g, crew, source, line) -> target`.
+def aims(*words: Deed) -> Callable[[F], F]:
+    """The function names the target of these lines."""
 
-    `ips.attempt` asks this first and hands the answer on: `apply(s, g, crew, source, line, target=...)`.
-    """
-    from ..fighting import tools
-    from ..people import zombies
+    def mark(function: F) -> F:
+        return _marked(AIMED, words, function)
 
-    return {
-        "destroy-door": tools.aim,
-        "destroy-wall": tools.aim,
-        "destroy-barriers": tools.aim,
-        "reanimate": zombies.aim,
-    }
+    return mark
+
+
+def _marked(table: dict[Effect, Any], words: tuple[Deed, ...], function: F) -> F:
+    for word in words:
+        assert word not in table, f"'{word}' is said of two functions"
+        table[word] = function
+    return function

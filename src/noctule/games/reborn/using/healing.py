@@ -10,6 +10,7 @@ from ..content.ips import Line
 from ..state import Crew, State
 from ..together import combined_orders
 from . import conditions, interact
+from .effects import effect
 
 
 @rule("reborn.heal.procedure")
@@ -25,6 +26,7 @@ def restore(s: State, g: Ask, who: str, points: int) -> None:
         g.note("reborn.heal.procedure", "{who} is Healthy again: the card is flipped back.", who=who)
 
 
+@effect("heal")
 @rule("reborn.item.medkit", "reborn.item.morphine", "reborn.room.infirmary", "reborn.room.patient")
 async def heal(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Heal the user, or one whom he immediately faces; in the Infirmary one who stands on another facing icon.

@@ -153,11 +153,11 @@ def passes(s: State, g: Ask, crew: Crew, line: Line, extra: int) -> bool:
 async def attempt(s: State, g: Ask, crew: Crew, source: Source, line: Line, extra: int = 0) -> bool:
     """Roll the test (extra dice for extra CP) and, on success, apply the effect. Whether it succeeded comes back.
 
-    Engaging and MP are paid first, also for an attempt that fails; a target (`effects.aims`) is named before everything.
+    Engaging and MP are paid first, also for an attempt that fails; a target (`effects.AIMED`) is named before everything.
     """
     named: dict[str, str] = {}
-    if line.effect in effects.aims():
-        named["target"] = await effects.aims()[line.effect](s, g, crew, source, line)
+    if line.effect in effects.AIMED:
+        named["target"] = await effects.AIMED[line.effect](s, g, crew, source, line)
     _pay(s, g, crew, source, line)
     if not passes(s, g, crew, line, extra):
         return False
@@ -166,7 +166,7 @@ async def attempt(s: State, g: Ask, crew: Crew, source: Source, line: Line, extr
     if line.timer and source not in s.equipment:
         place_counters(s, g, source, line)
         return True
-    await effects.effects()[line.effect](s, g, crew, source, line, **named)
+    await effects.APPLIED[line.effect](s, g, crew, source, line, **named)
     if line.uses:
         _used(s, g, source, line)
     elif line.spent and not line.timer and s.equipment[source].where == "carried":

@@ -13,6 +13,7 @@ from ..content.ips import Line
 from ..moving import doors
 from ..state import Crew, State
 from . import conditions, interact, switches
+from .effects import effect
 
 BUILDING: Final = "building"
 
@@ -66,11 +67,13 @@ async def cut(s: State, g: Ask, crew: Crew, room: str) -> None:
             await switches.changed(s, g, crew, id)
 
 
+@effect("power-down-building")
 @rule("reborn.item.wiring-building", "reborn.room.generator", "reborn.power.building")
 async def cut_building(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     await cut(s, g, crew, BUILDING)
 
 
+@effect("power-down-room")
 @rule("reborn.item.wiring-room")
 async def cut_room(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The room in which the carrier stands; a large figure in several chooses one."""

@@ -17,6 +17,7 @@ from ..state import Crew, Element, Side, State, other
 from ..turn import cp
 from ..turn import initiative as phase
 from . import conditions, spy, switches
+from .effects import effect
 
 
 def rooms_of(s: State, who: str) -> tuple[str, ...]:
@@ -105,6 +106,7 @@ async def _at_initiative(s: State, g: Ask, side: Side, room: str, line: Line) ->
 # -- effects --------------------------------------------------------------------------------------------------------
 
 
+@effect("gain-cp")
 @rule("reborn.room.video")
 async def gain_cp(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """CP from the bank, behind the screen: usable at once."""
@@ -114,17 +116,20 @@ async def gain_cp(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None
     g.note(rule_id, "{who} takes {cp} CP from the bank.", who=side, cp=line.amount)
 
 
+@effect("gain-mp")
 @rule("reborn.item.laptop")
 async def gain_mp(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     mission_points.earn(s, g, s.characters[crew[0].who].side, line.amount, "reborn.item.laptop")
 
 
+@effect("spy-points")
 @rule("reborn.room.satellite", "reborn.item.secret-files")
 async def spy_points(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """Spy Points for any use. Secret Files are spent afterwards (the line says so)."""
     await spy.earn(s, g, s.characters[crew[0].who].side, line.amount)
 
 
+@effect("launch-missiles")
 @rule("reborn.room.missile")
 async def launch_missiles(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The last counter is gone. If this is an objective its MP follow with the victory check; otherwise nothing."""

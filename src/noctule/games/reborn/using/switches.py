@@ -15,6 +15,7 @@ from ..board.names import name_of
 from ..content.ips import Line
 from ..state import Crew, Element, Side, State
 from . import effects, power
+from .effects import effect
 
 
 def lines_of(s: State, source: str) -> tuple[Line, ...]:
@@ -110,6 +111,7 @@ async def destroyed(s: State, g: Ask, element: str) -> None:
             await changed(s, g, (), found.room)
 
 
+@effect("switch")
 async def switched(s: State, g: Ask, crew: Crew, source: str, line: Line) -> None:
     """The effect `switch`: the marker is all there is to it; `ips.attempt` has turned it."""
 
@@ -120,5 +122,5 @@ async def changed(s: State, g: Ask, crew: Crew, source: str) -> None:
     Called when it is switched, loses power, is destroyed, or is dropped. Only radio scramblers have something to do then.
     """
     for line in lines_of(s, source):
-        if line.only_on and line.effect == "jam-radio" and line.effect in effects.effects():
-            await effects.effects()[line.effect](s, g, crew, source, line)
+        if line.only_on and line.effect == "jam-radio":
+            await effects.APPLIED[line.effect](s, g, crew, source, line)
