@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -253,7 +254,12 @@ def test_the_table_gives_forced_answers_and_logs_them_as_forced() -> None:
 
 def test_options_are_built_once_on_first_use() -> None:
     built = []
-    decision = Choose("ana", "pick", rule=RULE, options=lambda: built.append(1) or iter(ABC))
+
+    def build() -> Iterator[Option]:
+        built.append(1)
+        return iter(ABC)
+
+    decision = Choose("ana", "pick", rule=RULE, options=build)
     assert built == []
     assert [o.key for o in decision.options] == [o.key for o in decision.options] == ["a", "b", "c"]
     assert built == [1]
@@ -262,9 +268,13 @@ def test_options_are_built_once_on_first_use() -> None:
 def test_a_fork_builds_no_options_and_no_previews() -> None:
     built: list[str] = []
 
+    def preview() -> Preview:
+        built.append("preview")
+        return Preview()
+
     def offered() -> list[Option]:
         built.append("options")
-        return [Option(key, preview=lambda: built.append("preview") or Preview()) for key in "abc"]
+        return [Option(key, preview=preview) for key in "abc"]
 
     async def ask(s: Any, g: Any) -> Any:
         return [await g.choose("ana", "pick", rule=RULE, options=offered) for _ in range(5)]
@@ -307,7 +317,12 @@ def test_an_answer_lands_on_the_first_boundary_or_if_it_ends_the_game_at_the_end
 
 def test_prompts_are_only_written_when_somebody_reads_them() -> None:
     written = []
-    decision = choose(prompt=lambda: written.append(1) or "Which?")
+
+    def which() -> str:
+        written.append(1)
+        return "Which?"
+
+    decision = choose(prompt=which)
     decision.read("a")
     assert written == []
     assert decision.words == "Which?"

@@ -11,10 +11,15 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import logs
-from noctule.engine import Ask, Decision, Event, Face, Handed, Together
+from noctule.engine import Ask, Decision, Event, Face, Handed, No, Together
 from noctule.engine.flow import Boundary
 
 S = TypeVar("S")
+
+
+def cited(no: No | None) -> str:
+    """The rule of a refusal; "" if nothing was refused."""
+    return no.rule if no is not None else ""
 
 
 class Ran:

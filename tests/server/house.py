@@ -77,11 +77,13 @@ class Client:
 
     def last(self, seat: str) -> Json:
         """What a seat saw last."""
-        return next(m for m in reversed(self.heard) if m["t"] == "update")["seats"][seat]
+        seen: Json = next(m for m in reversed(self.heard) if m["t"] == "update")["seats"][seat]
+        return seen
 
 
 def decision_of(update: Json, seat: str) -> Json | None:
-    return update["seats"][seat]["view"].get("decision")
+    decision: Json | None = update["seats"][seat]["view"].get("decision")
+    return decision
 
 
 class House:
@@ -108,6 +110,7 @@ class House:
         wishes = [{"seat": name, "held": held or "me"} for name, _, held in (seat.partition(":") for seat in seats)]
         first = {"skirmish": "standard"}.get(game, "")
         body = {"game": game, "scenario": scenario or first, "seats": wishes, **more}
+        told: Json
         status, told = await self.call("POST", "/tables", body)
         assert status == 201, told
         return told
@@ -210,7 +213,7 @@ async def play(client: Client, seats: Sequence[str], dice: Random, most: int = 1
 
 def sample(decision: Json, dice: Random) -> str:
     """Some answer to a decision as it is shown; legal unless the rules refuse the combination."""
-    keys = [option["key"] for option in decision.get("options", [])]
+    keys: list[str] = [option["key"] for option in decision.get("options", [])]
     match decision["shape"]:
         case "choose":
             return dice.choice(keys)

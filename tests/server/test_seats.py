@@ -15,6 +15,7 @@ NEW = {"game": "skirmish", "scenario": "standard"}
 
 
 async def founded(house: House, *seats: Json, **more: Any) -> Json:
+    told: Json
     status, told = await house.call("POST", "/tables", {**NEW, "seats": list(seats), **more})
     assert status == 201, told
     return told
@@ -25,13 +26,13 @@ def wish(seat: str, held: str, name: str = "", bot: str = "") -> Json:
 
 
 def invitation(told: Json, seat: str) -> str:
-    return told["invites"][seat].partition("#")[2]
+    return str(told["invites"][seat]).partition("#")[2]
 
 
 async def joined(house: House, told: Json, seat: str, name: str = "") -> str:
     status, sat = await house.call("POST", f"/tables/{told['table']}/join", {"name": name}, [invitation(told, seat)])
     assert (status, sat["seat"]) == (200, seat), sat
-    return sat["key"]
+    return str(sat["key"])
 
 
 def log_of(client: Client) -> list[str]:
@@ -41,7 +42,7 @@ def log_of(client: Client) -> list[str]:
 async def refused_to_sit(house: House, table: str, key: str) -> bool:
     client = await house.connect(table)
     await client.send(t="hello", v=1, keys=[key])
-    return (await client.until("welcome", "error"))["t"] == "error"
+    return bool((await client.until("welcome", "error"))["t"] == "error")
 
 
 # -- invitations --------------------------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ async def test_the_bot_of_a_seat_is_the_best_that_the_game_has_unless_another_is
 
     async def thought(self: Any, table: Any, seat: str, name: str) -> str:
         asked.append((seat, name))
-        return table.pending[seat].sample(self._luck)
+        return str(table.pending[seat].sample(self._luck))
 
     monkeypatch.setattr("noctule.server.bots.Thinkers._thought", thought)
     async with serving(home) as house:

@@ -28,7 +28,7 @@ def steps_right(s: Tray, seat: str) -> float:
 
 
 def three() -> Any:
-    async def ask(s: Tray, g: Ask) -> str:
+    async def ask(s: Tray, g: Ask) -> Any:
         return await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right", "stay"))
 
     return asking(ask, turns=4)
@@ -153,7 +153,7 @@ def test_it_answers_within_its_budget_of_forks(forks: int, monkeypatch: pytest.M
 def test_of_more_answers_than_forks_it_tries_as_many_as_it_has_forks() -> None:
     """Any eight of thirty have a better one among them than the twentieth, but hardly one or two of them."""
 
-    async def ask(s: Tray, g: Ask) -> str:
+    async def ask(s: Tray, g: Ask) -> Any:
         return await g.choose(s.seats[0], "number", rule=RULE, options=options(*(f"n{n:02}" for n in range(30))))
 
     game = replace(asking(ask, turns=4), judge=lambda s, seat: float(s.said[-1][2:4]) if s.said else 0.0)

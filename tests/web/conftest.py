@@ -9,16 +9,20 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import pytest
+
+if TYPE_CHECKING:  # without it the browser tests are left out
+    from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src/noctule/server/static"
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -33,7 +37,7 @@ CALM = """if (!localStorage.getItem("noctule.settings"))
 """No motion and no pauses: tests of those ask for them."""
 
 
-def _without(what: str) -> None:
+def _without(what: str) -> NoReturn:
     """Where everything must be there, a missing tool is a failure."""
     message = f"{what} is missing: the browser tests cannot run"
     if os.environ.get("CI") == "true":
@@ -62,7 +66,6 @@ def client() -> Path:
             npm = _npm()
             if npm is None:
                 _without("Node")
-            assert npm is not None
             if not (WEB / "node_modules/vite").exists():
                 subprocess.run([npm, "install", "--no-package-lock"], cwd=WEB, check=True, capture_output=True)
             subprocess.run([npm, "run", "build"], cwd=WEB, check=True, capture_output=True)
@@ -116,7 +119,7 @@ def _chromium() -> str | None:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
+def browser() -> Iterator[Browser]:
     """One Chromium for a module. It ends with the module, so that other tests may run event loops of their own."""
     try:
         from playwright.sync_api import sync_playwright
@@ -131,16 +134,24 @@ def browser() -> Iterator[object]:
         browser.close()
 
 
+class Visitor(Protocol):
+    """Opens a page of a new visitor. `expect`: words of errors that belong to the test; `more` is for the browser's context."""
+
+    def __call__(
+        self, path: str = "/", *, viewport: ViewportSize = DESKTOP, expect: tuple[str, ...] = (), calm: bool = True, **more: Any
+    ) -> Page: ...
+
+
 @pytest.fixture
-def visitor(browser, server: Server) -> Iterator[Callable[..., object]]:
+def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
     """Opens a page of a new visitor, who has keys and settings of his own. Any error on the console fails the test."""
-    contexts = []
+    contexts: list[BrowserContext] = []
     errors: list[str] = []
     expected: list[str] = []
 
     def visit(
-        path: str = "/", *, viewport: dict[str, int] = DESKTOP, expect: tuple[str, ...] = (), calm: bool = True, **more: object
-    ):
+        path: str = "/", *, viewport: ViewportSize = DESKTOP, expect: tuple[str, ...] = (), calm: bool = True, **more: Any
+    ) -> Page:
         expected.extend(expect)
         context = browser.new_context(viewport=viewport, base_url=server.address, accept_downloads=True, **more)
         contexts.append(context)

@@ -7,7 +7,12 @@ import os
 import pytest
 
 try:
-    from playwright.sync_api import Page, expect
+    from playwright.sync_api import FloatRect
+    from playwright.sync_api import Locator as Locator
+    from playwright.sync_api import Page as Page
+    from playwright.sync_api import Route as Route
+    from playwright.sync_api import ViewportSize as ViewportSize
+    from playwright.sync_api import expect as expect
 except ImportError:
     if os.environ.get("CI") == "true":
         raise
@@ -95,8 +100,15 @@ def press_an_answer(page: Page) -> None:
     moved_on(page, n)
 
 
-def cell(page: Page, at: str):
+def cell(page: Page, at: str) -> Locator:
     return page.locator(f'[data-cell="{at}"]')
+
+
+def box_of(what: Locator) -> FloatRect:
+    """Where something is on the page; it has to be there."""
+    box = what.bounding_box()
+    assert box is not None
+    return box
 
 
 def expect_prompt(page: Page, words: str) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from noctule.engine.campaign import MOST, Campaign
-from web.conftest import DESKTOP, PHONE, Server
-from web.playing import Page, expect, friend_link
+from web.conftest import DESKTOP, PHONE, Server, Visitor
+from web.playing import Page, ViewportSize, expect, friend_link
 from web.recorded import rewrite, wind_on
 from web.test_pages import faults, fits
 
@@ -78,7 +78,7 @@ TODAY = r"\d+ \w+ 20\d\d"
 
 
 @pytest.mark.timeout(110)
-def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor, server: Server) -> None:
+def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor: Visitor, server: Server) -> None:
     page = visitor("/", expect=LOST)
     begin(page)
     campaign = page.url
@@ -116,7 +116,7 @@ def test_a_campaign_from_its_first_scenario_to_a_second_branch(visitor, server: 
 
 
 @pytest.mark.timeout(110)
-def test_a_lost_first_scenario_starts_the_dream_over(visitor, server: Server) -> None:
+def test_a_lost_first_scenario_starts_the_dream_over(visitor: Visitor, server: Server) -> None:
     page = visitor("/", expect=LOST)
     begin(page)
     play_out(page, server, "bedtime-lost")
@@ -137,7 +137,7 @@ def join(page: Page, friend: Page, table: str) -> None:
 
 
 @pytest.mark.timeout(170)
-def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, server: Server) -> None:
+def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor: Visitor, server: Server) -> None:
     page, friend = visitor("/", expect=LOST), visitor("/", expect=LOST, viewport=PHONE)
     begin(page)
     campaign = page.url
@@ -189,7 +189,7 @@ def test_two_people_and_a_bot_lose_a_chapter_win_one_and_grow_a_branch(visitor, 
     expect(friend.get_by_role("button", name="Remove the campaign")).to_have_count(0)
 
 
-def test_the_same_bots_and_guests_are_asked_to_the_next_chapter(visitor) -> None:
+def test_the_same_bots_and_guests_are_asked_to_the_next_chapter(visitor: Visitor) -> None:
     page = visitor("/")
     begin(page)
     campaign = page.url
@@ -219,7 +219,7 @@ def looks_only(page: Page) -> None:
     assert fits(page, PHONE["width"])
 
 
-def test_a_stranger_looks_and_touches_nothing(visitor) -> None:
+def test_a_stranger_looks_and_touches_nothing(visitor: Visitor) -> None:
     page, stranger = visitor("/"), visitor("", viewport=PHONE, expect=("403",))
     begin(page)
     campaign = page.url
@@ -233,7 +233,7 @@ def test_a_stranger_looks_and_touches_nothing(visitor) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_as_many_people_as_the_game_allows_with_settings(visitor, viewport) -> None:
+def test_as_many_people_as_the_game_allows_with_settings(visitor: Visitor, viewport: ViewportSize) -> None:
     page = visitor("/", viewport=viewport)
     begin(page)
     page.get_by_role("button", name="Play Bedtime").click()
@@ -251,7 +251,7 @@ def test_as_many_people_as_the_game_allows_with_settings(visitor, viewport) -> N
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_names_are_changed_and_a_branch_is_removed(visitor, server: Server, viewport) -> None:
+def test_names_are_changed_and_a_branch_is_removed(visitor: Visitor, server: Server, viewport: ViewportSize) -> None:
     page = visitor("/", viewport=viewport, expect=("409", *LOST))
     begin(page)
     campaign = page.url
@@ -297,7 +297,7 @@ def grow(server: Server, id: str, line: int = 0) -> None:
     rewrite(server, id, change)
 
 
-def test_a_full_campaign_says_so_and_goes_on_when_a_branch_is_removed(visitor, server: Server) -> None:
+def test_a_full_campaign_says_so_and_goes_on_when_a_branch_is_removed(visitor: Visitor, server: Server) -> None:
     page = visitor("/", expect=LOST)
     begin(page)
     grow(server, page.url.rpartition("/")[2], MOST - 5)

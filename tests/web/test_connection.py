@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from web import specimen
+from web.conftest import Visitor
 from web.playing import Page, expect, sit_down
 from web.test_pages import faults
 from web.test_seats import KEYS, call_yourself, founded_with_a_friend
@@ -19,7 +20,7 @@ GONE = {
 }
 
 
-def sit(visitor) -> tuple[Page, specimen.Socket]:
+def sit(visitor: Visitor) -> tuple[Page, specimen.Socket]:
     page = visitor("")
     socket = specimen.Socket(specimen.view(specimen.choose()))
     socket.route(page)
@@ -29,7 +30,7 @@ def sit(visitor) -> tuple[Page, specimen.Socket]:
 
 
 @pytest.mark.parametrize("code", GONE)
-def test_what_has_become_of_a_table_is_said_and_nothing_is_tried_again(visitor, code) -> None:
+def test_what_has_become_of_a_table_is_said_and_nothing_is_tried_again(visitor: Visitor, code: int) -> None:
     page, socket = sit(visitor)
     reason, title = GONE[code]
     connects = socket.connects
@@ -42,7 +43,7 @@ def test_what_has_become_of_a_table_is_said_and_nothing_is_tried_again(visitor, 
     assert faults(page) == []
 
 
-def test_a_table_that_was_never_there_is_told_as_such(visitor) -> None:
+def test_a_table_that_was_never_there_is_told_as_such(visitor: Visitor) -> None:
     page = visitor("")
     socket = specimen.Socket(specimen.view())
     socket.ends = (4404, "There is no such table.")
@@ -52,7 +53,7 @@ def test_a_table_that_was_never_there_is_told_as_such(visitor) -> None:
     expect(page.get_by_text("There is no such table.")).to_be_visible()
 
 
-def test_whoever_sits_at_a_table_that_is_deleted_is_told_so_and_stays_away(visitor) -> None:
+def test_whoever_sits_at_a_table_that_is_deleted_is_told_so_and_stays_away(visitor: Visitor) -> None:
     """By the real server, as the next one."""
     ana, link = founded_with_a_friend(visitor)
     guest = visitor(link)
@@ -67,7 +68,7 @@ def test_whoever_sits_at_a_table_that_is_deleted_is_told_so_and_stays_away(visit
     expect(gone).to_be_visible()
 
 
-def test_a_key_of_another_table_does_not_open_this_one_and_is_told_so(visitor) -> None:
+def test_a_key_of_another_table_does_not_open_this_one_and_is_told_so(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.evaluate(f"""() => {{
@@ -81,7 +82,7 @@ def test_a_key_of_another_table_does_not_open_this_one_and_is_told_so(visitor) -
     assert faults(page) == []
 
 
-def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visitor) -> None:
+def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visitor: Visitor) -> None:
     page, socket = sit(visitor)
     socket.ends = (1001, "")
     socket.end(1001, "")
@@ -95,7 +96,7 @@ def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visit
     expect(page.get_by_text("Your move")).to_be_visible()
 
 
-def test_a_device_that_goes_offline_is_told_at_once(visitor) -> None:
+def test_a_device_that_goes_offline_is_told_at_once(visitor: Visitor) -> None:
     page, socket = sit(visitor)
     socket.deaf = True
     page.context.set_offline(True)
@@ -107,7 +108,7 @@ def test_a_device_that_goes_offline_is_told_at_once(visitor) -> None:
     expect(page.get_by_text("Your move")).to_be_visible()
 
 
-def test_a_server_on_the_same_machine_needs_no_network(visitor) -> None:
+def test_a_server_on_the_same_machine_needs_no_network(visitor: Visitor) -> None:
     page, socket = sit(visitor)
     page.context.set_offline(True)
     page.wait_for_function("() => !navigator.onLine")
@@ -116,7 +117,7 @@ def test_a_server_on_the_same_machine_needs_no_network(visitor) -> None:
     assert socket.connects == 1
 
 
-def test_a_request_to_take_back_does_not_outlive_the_connection(visitor) -> None:
+def test_a_request_to_take_back_does_not_outlive_the_connection(visitor: Visitor) -> None:
     page, socket = sit(visitor)
     socket.send(t="consent", seat="ben", fate="same", id=4)
     expect(page.get_by_role("dialog")).to_contain_text("asks to take back")

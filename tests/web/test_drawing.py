@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from typing import Any, Protocol
 
 import pytest
 from msgspec.structs import replace
 
-from noctule.engine.views import Card, Panel
+from noctule.engine.views import Card, Panel, View
 from web import specimen
-from web.conftest import DESKTOP, PHONE
-from web.playing import cell, expect, expect_prompt
+from web.conftest import DESKTOP, PHONE, Visitor
+from web.playing import Page, ViewportSize, box_of, cell, expect, expect_prompt
+
+
+class AtTable(Protocol):
+    """Sits down at the specimen's table: its page, with its socket."""
+
+    def __call__(self, *views: View, ready: str = ".bar.mine", **more: Any) -> tuple[Page, specimen.Socket]: ...
 
 
 @pytest.fixture
-def at_table(visitor):
-    """The specimen's page, with its socket."""
-
-    def sit(*views, ready=".bar.mine", **more):
+def at_table(visitor: Visitor) -> AtTable:
+    def sit(*views: View, ready: str = ".bar.mine", **more: Any) -> tuple[Page, specimen.Socket]:
         page = visitor("", **{key: more.pop(key) for key in ("viewport", "calm", "has_touch") if key in more})
         socket = specimen.Socket(*views, **more)
         socket.route(page)
@@ -28,7 +33,7 @@ def at_table(visitor):
     return sit
 
 
-def test_edges_are_drawn_by_what_they_do_and_not_by_colour_alone(at_table):
+def test_edges_are_drawn_by_what_they_do_and_not_by_colour_alone(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     for stroke, count in {
         "wall": 4,
@@ -44,19 +49,19 @@ def test_edges_are_drawn_by_what_they_do_and_not_by_colour_alone(at_table):
     assert "red: stops movement and sight" in (cell(page, "e1").get_attribute("aria-label") or "")
 
 
-def test_figures_show_side_facing_posture_health_and_who_acts(at_table):
+def test_figures_show_side_facing_posture_health_and_who_acts(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     ana, ben, giant = (page.locator(f'[data-piece="{id}"]') for id in ("ana", "ben", "giant"))
     assert ana.locator(".ring").count() == 1
     assert ana.locator(".notch").count() == 1
     assert ana.locator(".pip").count() == 3
     assert ben.locator(".body.down").count() == 1
-    size = [token.locator(".disc").bounding_box()["width"] for token in (giant, ana)]
+    size = [box_of(token.locator(".disc"))["width"] for token in (giant, ana)]
     assert size[0] > 1.7 * size[1], "a large figure fills its cells"
     assert page.locator('[data-piece="eva"] .glyph').text_content() == "E", "without an icon a figure shows its letter"
 
 
-def test_boards_and_levels_are_tabs(at_table):
+def test_boards_and_levels_are_tabs(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     assert page.locator('[data-piece="owl"]').count() == 0
     page.get_by_role("tab", name="Attic").click()
@@ -65,7 +70,7 @@ def test_boards_and_levels_are_tabs(at_table):
     assert page.locator("[data-cell]").count() == 6
 
 
-def test_cards_tracks_tables_and_texts_stand_beside_the_board(at_table):
+def test_cards_tracks_tables_and_texts_stand_beside_the_board(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     side = page.get_by_label("Beside the board").first
     for words in ("Night Widow", "grabbed", "Corporal", "Alarm", "Spawn table", "through the west door"):
@@ -73,7 +78,7 @@ def test_cards_tracks_tables_and_texts_stand_beside_the_board(at_table):
     assert page.locator(".face.back").count() == 1
 
 
-def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_table):
+def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()))
     cell(page, "h4").click()
     menu = page.get_by_role("menu")
@@ -85,7 +90,7 @@ def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_ta
     assert socket.said("answer")[-1]["n"] == 7
 
 
-def test_a_card_on_offer_answers_and_another_says_why_not(at_table):
+def test_a_card_on_offer_answers_and_another_says_why_not(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()))
     page.locator('[data-card="card-widow"]').click()
     expect(page.get_by_text("card-widow is out of reach.")).to_be_visible()
@@ -94,7 +99,7 @@ def test_a_card_on_offer_answers_and_another_says_why_not(at_table):
     assert socket.said("why")[0]["what"] == "card-widow"
 
 
-def test_what_a_figure_sees_is_drawn_over_the_board(at_table):
+def test_what_a_figure_sees_is_drawn_over_the_board(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     cell(page, "b3").click()
     page.get_by_role("button", name="Sees").click()
@@ -102,7 +107,7 @@ def test_what_a_figure_sees_is_drawn_over_the_board(at_table):
     expect(page.get_by_label("What is here")).to_contain_text("Seen past the door.")
 
 
-def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table):
+def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.some()))
     cell(page, "b3").click()
     expect(page.locator(".answers .primary")).to_have_attribute("aria-disabled", "false")
@@ -115,7 +120,7 @@ def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table):
     expect(show).to_be_hidden()
 
 
-def test_some_are_chosen_on_the_board_or_in_the_bar(at_table):
+def test_some_are_chosen_on_the_board_or_in_the_bar(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.some()))
     confirm = page.locator(".answers .primary")
     expect(confirm).to_have_attribute("aria-disabled", "true")
@@ -129,13 +134,13 @@ def test_some_are_chosen_on_the_board_or_in_the_bar(at_table):
     assert socket.said("answer")[-1]["key"] == "ana+eva"
 
 
-def test_an_order_is_made_by_buttons_by_keys_and_by_dragging(at_table):
+def test_an_order_is_made_by_buttons_by_keys_and_by_dragging(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.order()))
     page.get_by_role("button", name="Later: First").click()
     page.locator("[data-order=third] .grip").focus()
     page.keyboard.press("Alt+ArrowUp")
     assert [item.get_attribute("data-order") for item in page.locator("[data-order]").all()] == ["second", "third", "first"]
-    first, last = (page.locator("[data-order]").nth(i).bounding_box() for i in (0, 2))
+    first, last = (box_of(page.locator("[data-order]").nth(i)) for i in (0, 2))
     page.mouse.move(last["x"] + 20, last["y"] + 15)
     page.mouse.down()
     page.mouse.move(first["x"] + 30, first["y"] + 15, steps=8)
@@ -145,7 +150,7 @@ def test_an_order_is_made_by_buttons_by_keys_and_by_dragging(at_table):
     assert socket.said("answer")[-1]["key"] == "first>second>third"
 
 
-def test_an_amount_is_stepped_or_typed(at_table):
+def test_an_amount_is_stepped_or_typed(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.amount()))
     page.get_by_role("button", name="One more").click()
     expect(page.locator("output")).to_have_text("1")
@@ -155,7 +160,7 @@ def test_an_amount_is_stepped_or_typed(at_table):
     assert socket.said("answer")[-1]["key"] == "7"
 
 
-def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table):
+def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table: AtTable) -> None:
     """Sealed answers of others give an open question a new number: what was picked stays, and a stale answer goes out again."""
     page, socket = at_table(specimen.view(specimen.amount()))
     page.keyboard.press("7")
@@ -171,14 +176,14 @@ def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table):
     assert page.locator(".notice").count() == 0
 
 
-def test_a_folded_run_of_moves_unfolds(at_table):
+def test_a_folded_run_of_moves_unfolds(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     page.get_by_role("button", name="Move to …").click()
     page.get_by_role("button", name="Move to c5").click()
     expect(page.get_by_role("log")).to_contain_text("move:c5")
 
 
-def test_steps_of_the_server_are_played_one_by_one(at_table):
+def test_steps_of_the_server_are_played_one_by_one(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()), calm=False)
     there = tuple(replace(piece, at="g4") if piece.id == "widow-1" else piece for piece in specimen.PIECES)
     line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "dice": [{"what": "d6", "got": [4]}]}
@@ -194,7 +199,7 @@ def test_steps_of_the_server_are_played_one_by_one(at_table):
     expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
 
 
-def test_a_fence_is_explained_before_anybody_is_asked(at_table):
+def test_a_fence_is_explained_before_anybody_is_asked(at_table: AtTable) -> None:
     fence = {"reason": "chance has spoken since (5 dice); that needs everybody's consent", "rule": ""}
     page, socket = at_table(specimen.view(specimen.choose()), undo=fence)
     page.keyboard.press("u")
@@ -205,7 +210,7 @@ def test_a_fence_is_explained_before_anybody_is_asked(at_table):
     assert socket.said("undo")[0]["fate"] == "new"
 
 
-def test_where_nothing_can_be_taken_back_nothing_is_asked_whatever_the_words(at_table):
+def test_where_nothing_can_be_taken_back_nothing_is_asked_whatever_the_words(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()), undo={"reason": "Not yet.", "rule": "", "nothing": True})
     expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("u")
@@ -214,7 +219,7 @@ def test_where_nothing_can_be_taken_back_nothing_is_asked_whatever_the_words(at_
     assert socket.said("undo") == []
 
 
-def test_a_request_to_take_back_is_answered(at_table):
+def test_a_request_to_take_back_is_answered(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()))
     socket.send(t="consent", seat="ben", fate="same", id=4)
     expect(page.get_by_role("dialog")).to_contain_text("Ben asks to take back")
@@ -223,7 +228,7 @@ def test_a_request_to_take_back_is_answered(at_table):
     assert (socket.said("consent")[0]["ask"], socket.said("consent")[0]["yes"]) == (4, False)
 
 
-def test_the_screen_changes_hands_behind_a_curtain(at_table):
+def test_the_screen_changes_hands_behind_a_curtain(at_table: AtTable) -> None:
     mine = specimen.view(None, waiting=("Waiting for Ben to decide.",))
     theirs = replace(specimen.view(specimen.choose()), panels=(Panel("hand", "Ben's hand", text="A veto."),))
     page, _ = at_table(mine, secrets=theirs, ready=".curtain")
@@ -233,14 +238,15 @@ def test_the_screen_changes_hands_behind_a_curtain(at_table):
     expect_prompt(page, "Ana, 2 actions left")
 
 
-def test_an_update_takes_less_than_a_frame_of_scripting(at_table):
+def test_an_update_takes_less_than_a_frame_of_scripting(at_table: AtTable) -> None:
     """Measured in time of the page's own thread, so that other work on the machine does not count."""
     page, socket = at_table(specimen.view(specimen.choose()))
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def scripting() -> float:
-        return next(m["value"] for m in session.send("Performance.getMetrics")["metrics"] if m["name"] == "ScriptDuration")
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "ScriptDuration"))
 
     def update(i: int) -> None:
         moved = tuple(replace(piece, at=f"{'fg'[i % 2]}5") if piece.id == "widow-1" else piece for piece in specimen.PIECES)
@@ -258,7 +264,7 @@ def test_an_update_takes_less_than_a_frame_of_scripting(at_table):
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_long_odds_do_not_push_the_options_about(at_table, viewport):
+def test_long_odds_do_not_push_the_options_about(at_table: AtTable, viewport: ViewportSize) -> None:
     """Otherwise the option slips from under the pointer, the odds go, it slips back, and so on for ever."""
     page, socket = at_table(specimen.view(specimen.choose()), viewport=viewport)
     long = ("Leerah Shaye incapacitated", "Leerah Shaye wounded and grabbed", "nobody hurt at all", "the door gives way")
@@ -275,7 +281,7 @@ def test_long_odds_do_not_push_the_options_about(at_table, viewport):
     assert abs(moved["y"] - before["y"]) <= 2
 
 
-def test_a_table_on_a_card_is_a_table_for_those_who_listen_too(at_table):
+def test_a_table_on_a_card_is_a_table_for_those_who_listen_too(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
     card = page.locator("[data-card]").filter(has=page.locator("table")).first
     expect(card.get_by_role("table")).to_be_visible()
@@ -285,7 +291,7 @@ def test_a_table_on_a_card_is_a_table_for_those_who_listen_too(at_table):
     expect(page.locator('[data-card="card-ana"]').get_by_role("button")).to_have_text(re.compile("on offer$"))
 
 
-def test_rows_without_a_heading_have_none(at_table):
+def test_rows_without_a_heading_have_none(at_table: AtTable) -> None:
     notes = Panel("notes", "Notes", table=(("1.", "The doors are locked."), ("2.", "The lamp is out.")), headed=False)
     odds = Panel("odds", "Spawn table", table=(("Roll", "Comes"), ("1", "none")))
     page, _ = at_table(replace(specimen.view(specimen.choose()), panels=(notes, odds)))
@@ -295,7 +301,7 @@ def test_rows_without_a_heading_have_none(at_table):
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, {"width": 1280, "height": 720}, PHONE], ids=["desktop", "laptop", "phone"])
-def test_nothing_beside_the_board_is_wider_than_its_column(at_table, viewport):
+def test_nothing_beside_the_board_is_wider_than_its_column(at_table: AtTable, viewport: ViewportSize) -> None:
     long = "Hauptquartierverwaltungsgebaeude"
     wide = Card("wide", f"{long} / {long}", long, table=(("Order", "CP", "Colour"), (long, "1", long)), fields=((long, long),))
     panel = Panel("wide", "Wide", cards=(wide, replace(wide, id="other")), table=(("Door", "Now"), (long, long)))

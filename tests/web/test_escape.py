@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from noctule.engine.decisions import Shown, ShownOption
+from noctule.engine.decisions import Shape, Shown, ShownOption
 from web import specimen
-from web.conftest import DESKTOP, PHONE
-from web.playing import Page, click_an_answer, decision, expect, moved_on, over, sit_down
+from web.conftest import DESKTOP, PHONE, Visitor
+from web.playing import Page, ViewportSize, click_an_answer, decision, expect, moved_on, over, sit_down
 
 NAME = "Level 7 [Escape]"
 LAPTOP = {"width": 1280, "height": 720}
@@ -30,7 +30,7 @@ def explore_or_go_on(page: Page, dice: Random) -> bool:
     return before.startswith("explore:")
 
 
-def test_the_board_stays_while_ten_tiles_are_laid(visitor) -> None:
+def test_the_board_stays_while_ten_tiles_are_laid(visitor: Visitor) -> None:
     dice, laid = Random(7), 0
     for _ in range(12):
         page = visitor()
@@ -64,7 +64,7 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
-def test_the_question_the_main_button_and_undo_are_always_in_sight(visitor, size) -> None:
+def test_the_question_the_main_button_and_undo_are_always_in_sight(visitor: Visitor, size: ViewportSize) -> None:
     dice, asked, hidden = Random(2), 0, []
     while asked < 40:
         page = visitor(viewport=size)
@@ -81,7 +81,7 @@ def test_the_question_the_main_button_and_undo_are_always_in_sight(visitor, size
 
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
 @pytest.mark.parametrize("shape", ["some", "order"])
-def test_a_long_list_does_not_push_its_button_out_of_sight(visitor, size, shape) -> None:
+def test_a_long_list_does_not_push_its_button_out_of_sight(visitor: Visitor, size: ViewportSize, shape: Shape) -> None:
     options = tuple(ShownOption(f"card-{i}", f"The card with the number {i}", ()) for i in range(40))
     page = visitor("", viewport=size)
     specimen.Socket(specimen.view(Shown(7, shape, "many", "x.many", "Which of these many cards?", options, 1, 9))).route(page)
@@ -95,7 +95,7 @@ def test_a_long_list_does_not_push_its_button_out_of_sight(visitor, size, shape)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 180), (360, 225), (640, 360)])
-def test_nothing_overlaps_on_a_page_that_is_magnified(visitor, width, height) -> None:
+def test_nothing_overlaps_on_a_page_that_is_magnified(visitor: Visitor, width: int, height: int) -> None:
     """A window of 1280 x 720 has 320 x 180 at 400 %."""
     page = visitor(viewport={"width": width, "height": height})
     sit_down(page, NAME, "The Lift")

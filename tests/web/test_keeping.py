@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+from web.conftest import Server, Visitor
 from web.playing import (
     cell,
     click_an_answer,
@@ -18,7 +20,7 @@ from web.playing import (
 )
 
 
-def test_a_reload_in_mid_decision_comes_back_to_the_same_question(visitor):
+def test_a_reload_in_mid_decision_comes_back_to_the_same_question(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     click_an_answer(page)
@@ -28,7 +30,7 @@ def test_a_reload_in_mid_decision_comes_back_to_the_same_question(visitor):
     assert (page.locator("#prompt").inner_text(), decision(page)) == (prompt, n)
 
 
-def test_a_killed_server_comes_back_to_the_same_question_without_a_reload(visitor, server):
+def test_a_killed_server_comes_back_to_the_same_question_without_a_reload(visitor: Visitor, server: Server) -> None:
     page = visitor(expect=("WebSocket connection", "ERR_CONNECTION"))
     sit_down(page, "The Skirmish")
     click_an_answer(page)
@@ -41,7 +43,7 @@ def test_a_killed_server_comes_back_to_the_same_question_without_a_reload(visito
     click_an_answer(page)
 
 
-def test_pledged_luck_is_told_in_the_log(visitor):
+def test_pledged_luck_is_told_in_the_log(visitor: Visitor) -> None:
     page = visitor()
     page.get_by_role("button", name="More choices for The Skirmish").click()
     page.get_by_text("Pledged, and opened after the game").click()
@@ -50,7 +52,7 @@ def test_pledged_luck_is_told_in_the_log(visitor):
     expect(line).to_contain_text(re.compile(r"[0-9a-f]{64}"))
 
 
-def test_two_browsers_play_at_one_table(visitor):
+def test_two_browsers_play_at_one_table(visitor: Visitor) -> None:
     ana = visitor()
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
     link = friend_link(ana)
@@ -71,7 +73,7 @@ def test_two_browsers_play_at_one_table(visitor):
     expect_prompt(ben, "Unit 5")
 
 
-def test_taking_back_beyond_a_fence_asks_the_other(visitor):
+def test_taking_back_beyond_a_fence_asks_the_other(visitor: Visitor) -> None:
     ana = visitor()
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
     link = friend_link(ana)
@@ -95,7 +97,7 @@ def test_taking_back_beyond_a_fence_asks_the_other(visitor):
     expect(ana.get_by_text("The others have been asked")).to_have_count(0)
 
 
-def test_one_screen_for_two_without_secrets_needs_no_curtain(visitor):
+def test_one_screen_for_two_without_secrets_needs_no_curtain(visitor: Visitor) -> None:
     page = visitor()
     start_with(page, "The Skirmish", ["Here", "Here"])
     page.wait_for_selector(".bar.mine")
@@ -106,7 +108,7 @@ def test_one_screen_for_two_without_secrets_needs_no_curtain(visitor):
     expect(page.get_by_text("Hand the screen")).to_have_count(0)
 
 
-def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor):
+def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor: Visitor) -> None:
     page = visitor()
     start_with(page, "The Parley", ["Here", "Here"])
     page.wait_for_selector(".bar.mine")
@@ -125,7 +127,7 @@ def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor):
     expect(page.get_by_label("Your hand")).to_be_visible()
 
 
-def test_undo_takes_back_the_last_answer(visitor):
+def test_undo_takes_back_the_last_answer(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     cell(page, "e3").click()
@@ -140,7 +142,7 @@ def test_undo_takes_back_the_last_answer(visitor):
     expect_prompt(page, "Which unit acts?")
 
 
-def test_a_replay_is_scrubbed_and_goes_on_from_there(visitor, tmp_path):
+def test_a_replay_is_scrubbed_and_goes_on_from_there(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor()
     start_with(page, "The Skirmish", ["Here", "Here"])
     page.wait_for_selector(".bar.mine")
@@ -170,7 +172,7 @@ def test_a_replay_is_scrubbed_and_goes_on_from_there(visitor, tmp_path):
     expect(page.get_by_role("log")).to_contain_text("moves to e1")
 
 
-def test_a_problem_report_packs_the_save(visitor, tmp_path):
+def test_a_problem_report_packs_the_save(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.get_by_role("button", name="Table menu").click()

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from web import specimen
-from web.conftest import DESKTOP, PHONE, WEB
-from web.playing import expect, friend_link, sit_down, start_with
+from web.conftest import DESKTOP, PHONE, WEB, Visitor
+from web.playing import Page, Route, ViewportSize, expect, friend_link, sit_down, start_with
 
 UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
 TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
@@ -28,22 +28,22 @@ CAMPAIGN = {
 }
 
 
-def faults(page) -> list[str]:
+def faults(page: Page) -> list[str]:
     """What axe objects to, in words."""
     page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text())
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [f"{each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
 
 
-def fits(page, width: int) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth") <= width
+def fits(page: Page, width: int) -> bool:
+    return int(page.evaluate("document.documentElement.scrollWidth")) <= width
 
 
 @pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
 @pytest.mark.parametrize(
     "path", ["/", "/tables", "/settings", "/about", "/rules/skirmish?rule=skirmish.move.steps", "/nowhere"]
 )
-def test_a_page_is_accessible_and_fits(visitor, path, theme, viewport):
+def test_a_page_is_accessible_and_fits(visitor: Visitor, path: str, theme: str, viewport: ViewportSize) -> None:
     page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
     page.goto(path)
     page.wait_for_load_state("networkidle")
@@ -53,7 +53,7 @@ def test_a_page_is_accessible_and_fits(visitor, path, theme, viewport):
 
 
 @pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
-def test_the_table_and_its_dialogs_are_accessible(visitor, theme, viewport):
+def test_the_table_and_its_dialogs_are_accessible(visitor: Visitor, theme: str, viewport: ViewportSize) -> None:
     page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
     specimen.Socket(specimen.view(specimen.choose())).route(page)
     page.goto("/table/specimen")
@@ -70,7 +70,7 @@ def test_the_table_and_its_dialogs_are_accessible(visitor, theme, viewport):
 
 
 @pytest.mark.parametrize("shape", ["some", "order", "amount"])
-def test_every_shape_of_decision_is_accessible(visitor, shape):
+def test_every_shape_of_decision_is_accessible(visitor: Visitor, shape: str) -> None:
     page = visitor("")
     specimen.Socket(specimen.view(getattr(specimen, shape)())).route(page)
     page.goto("/table/specimen")
@@ -78,7 +78,7 @@ def test_every_shape_of_decision_is_accessible(visitor, shape):
     assert faults(page) == []
 
 
-def test_cards_choices_and_replay_are_accessible(visitor):
+def test_cards_choices_and_replay_are_accessible(visitor: Visitor) -> None:
     page = visitor()
     page.get_by_role("button", name="More choices for The Parley").click()
     assert faults(page) == []
@@ -93,7 +93,7 @@ def test_cards_choices_and_replay_are_accessible(visitor):
     assert faults(page) == []
 
 
-def test_the_curtain_is_accessible(visitor):
+def test_the_curtain_is_accessible(visitor: Visitor) -> None:
     page = visitor("")
     theirs = replace(specimen.view(specimen.choose()), panels=())
     specimen.Socket(specimen.view(None, waiting=("Waiting for Ben to decide.",)), secrets=theirs).route(page)
@@ -102,7 +102,7 @@ def test_the_curtain_is_accessible(visitor):
     assert faults(page) == []
 
 
-def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor):
+def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor: Visitor) -> None:
     page = visitor("", calm=False)
     socket = specimen.Socket(specimen.view(specimen.choose()), undo={"reason": "chance has spoken since", "rule": ""})
     socket.route(page)
@@ -129,7 +129,7 @@ def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor):
     assert faults(page) == []
 
 
-def test_an_invitation_is_accessible(visitor):
+def test_an_invitation_is_accessible(visitor: Visitor) -> None:
     page = visitor()
     start_with(page, "The Skirmish", ["Here", "Friend by link"])
     expect(page.get_by_role("img", name="as a QR code")).to_be_visible()
@@ -140,13 +140,16 @@ def test_an_invitation_is_accessible(visitor):
 
 
 @pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
-def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor, theme, viewport):
+def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor: Visitor, theme: str, viewport: ViewportSize) -> None:
     page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
     page.route("**/api/v1/campaigns/c1", lambda route: route.fulfill(json=CAMPAIGN))
-    gone = []
-    page.route(
-        "**/api/v1/campaigns/c1/go-back", lambda route: (gone.append(route.request.post_data_json), route.fulfill(status=204))
-    )
+    gone: list[object] = []
+
+    def go_back(route: Route) -> None:
+        gone.append(route.request.post_data_json)
+        route.fulfill(status=204)
+
+    page.route("**/api/v1/campaigns/c1/go-back", go_back)
     page.goto("/campaign/c1")
     expect(page.get_by_text("you are here")).to_be_visible()
     assert faults(page) == []
@@ -157,7 +160,7 @@ def test_a_campaign_is_a_tree_that_one_can_go_back_in(visitor, theme, viewport):
     assert gone == [{"checkpoint": 1}]
 
 
-def test_rules_are_searched_and_settings_are_kept(visitor):
+def test_rules_are_searched_and_settings_are_kept(visitor: Visitor) -> None:
     page = visitor("/rules/skirmish")
     page.get_by_label("Find a rule").fill("orthogonal steps")
     expect(page.get_by_role("status").filter(has_text="1 of")).to_be_visible()
@@ -169,7 +172,7 @@ def test_rules_are_searched_and_settings_are_kept(visitor):
     expect(page.get_by_role("radio", name="Very large")).to_be_checked()
 
 
-def test_the_first_page_is_small(visitor):
+def test_the_first_page_is_small(visitor: Visitor) -> None:
     sizes: list[int] = []
     page = visitor("")
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
@@ -179,7 +182,7 @@ def test_the_first_page_is_small(visitor):
     assert 50_000 < sum(sizes) < 300_000
 
 
-def test_the_table_survives_a_window_that_shrinks(visitor):
+def test_the_table_survives_a_window_that_shrinks(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.set_viewport_size(PHONE)
@@ -187,7 +190,7 @@ def test_the_table_survives_a_window_that_shrinks(visitor):
     assert fits(page, PHONE["width"])
 
 
-def test_an_address_that_cannot_be_read_is_a_page_that_is_not_there(visitor):
+def test_an_address_that_cannot_be_read_is_a_page_that_is_not_there(visitor: Visitor) -> None:
     page = visitor("", expect=("404", "400"))
     page.goto("/about")
     page.evaluate("history.pushState(null, '', '/table/%E0%A4%A'); dispatchEvent(new PopStateEvent('popstate'))")
@@ -200,7 +203,7 @@ REFUSED = """for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {get() { throw new DOMException('refused', 'SecurityError') }})"""
 
 
-def test_a_browser_that_refuses_to_keep_anything_can_still_play(visitor):
+def test_a_browser_that_refuses_to_keep_anything_can_still_play(visitor: Visitor) -> None:
     page = visitor("", calm=False)
     page.add_init_script(REFUSED)
     page.goto("/")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.conftest import PHONE
+from web.conftest import PHONE, Visitor
 from web.playing import (
     cell,
     click_an_answer,
@@ -17,7 +17,7 @@ from web.playing import (
 )
 
 
-def test_two_clicks_lead_from_the_first_page_to_a_game_and_it_is_played_to_its_end(visitor):
+def test_two_clicks_lead_from_the_first_page_to_a_game_and_it_is_played_to_its_end(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     for _ in range(60):
@@ -32,7 +32,7 @@ def test_two_clicks_lead_from_the_first_page_to_a_game_and_it_is_played_to_its_e
     expect(page.get_by_role("heading", name="Finished")).to_be_visible()
 
 
-def test_the_board_answers_clicks_and_says_why_not(visitor):
+def test_the_board_answers_clicks_and_says_why_not(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     cell(page, "e3").click()
@@ -49,7 +49,7 @@ def test_the_board_answers_clicks_and_says_why_not(visitor):
     expect(page.get_by_role("log")).to_contain_text("moves to f4")
 
 
-def test_a_piece_glides_to_its_new_place(visitor):
+def test_a_piece_glides_to_its_new_place(visitor: Visitor) -> None:
     page = visitor(calm=False)
     sit_down(page, "The Skirmish")
     cell(page, "e3").click()
@@ -66,7 +66,7 @@ def test_a_piece_glides_to_its_new_place(visitor):
     page.wait_for_function("() => window.places.size > 4")
 
 
-def test_a_whole_game_by_keys_alone(visitor):
+def test_a_whole_game_by_keys_alone(visitor: Visitor) -> None:
     page = visitor()
     page.get_by_role("heading", name="The Parley").wait_for()
     for _ in range(60):
@@ -82,7 +82,7 @@ def test_a_whole_game_by_keys_alone(visitor):
     assert over(page)
 
 
-def test_the_board_is_walked_with_arrow_keys(visitor):
+def test_the_board_is_walked_with_arrow_keys(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.keyboard.press("b")
@@ -106,7 +106,7 @@ def test_the_board_is_walked_with_arrow_keys(visitor):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_game_on_a_phone(visitor):
+def test_a_game_on_a_phone(visitor: Visitor) -> None:
     page = visitor(viewport=PHONE, has_touch=True, is_mobile=True)
     sit_down(page, "The Skirmish")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -124,7 +124,7 @@ def test_a_game_on_a_phone(visitor):
     expect(page.get_by_text("Hit points left")).to_be_visible()
 
 
-def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor):
+def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor: Visitor) -> None:
     page = visitor(calm=False)
     start_with(page, "The Skirmish", ["Bot", "Bot"])
     page.wait_for_selector(".playback")
@@ -138,7 +138,7 @@ def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor):
     page.get_by_role("button", name="Skip").click()
 
 
-def test_a_board_that_was_moved_by_hand_follows_what_happens(visitor):
+def test_a_board_that_was_moved_by_hand_follows_what_happens(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.get_by_role("button", name="Farther").click()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from web.conftest import Visitor
 from web.playing import expect, sit_down
 
 
-def test_points_conditions_and_comparisons_are_read_beside_the_board(visitor) -> None:
+def test_points_conditions_and_comparisons_are_read_beside_the_board(visitor: Visitor) -> None:
     page = visitor("/")
     sit_down(page, "Earth Reborn", "The Cheyenne Annex")
     scores, victory = (page.get_by_role("region", name=name, exact=True) for name in ("What scores", "Who wins"))

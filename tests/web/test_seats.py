@@ -3,34 +3,48 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
-from web.playing import cell, click_an_answer, expect, expect_prompt, friend_link, over, sit_down, start_with
+from web.conftest import Visitor
+from web.playing import (
+    Locator,
+    Page,
+    box_of,
+    cell,
+    click_an_answer,
+    expect,
+    expect_prompt,
+    friend_link,
+    over,
+    sit_down,
+    start_with,
+)
 
 KEYS = "JSON.parse(localStorage['noctule.keys'])"
 
 
-def seats_kept(page) -> list[str]:
-    return page.evaluate(f"Object.keys(Object.values({KEYS})[0].seats)")
+def seats_kept(page: Page) -> list[str]:
+    return list(page.evaluate(f"Object.keys(Object.values({KEYS})[0].seats)"))
 
 
-def open_menu(page):
+def open_menu(page: Page) -> Locator:
     page.get_by_role("button", name="Table menu").click()
     return page.get_by_role("dialog", name="This table")
 
 
-def call_yourself(page, name: str) -> None:
+def call_yourself(page: Page, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector("section.bar")
 
 
-def table_of(page) -> str:
+def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def founded_with_a_friend(visitor, **more):
+def founded_with_a_friend(visitor: Visitor, **more: Any) -> tuple[Page, str]:
     ana = visitor(**more)
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
     return ana, friend_link(ana)
@@ -39,13 +53,13 @@ def founded_with_a_friend(visitor, **more):
 # -- bots ---------------------------------------------------------------------------------------------------------
 
 
-def bots_of(page, game: str) -> list[str]:
+def bots_of(page: Page, game: str) -> list[str]:
     games = page.evaluate("fetch('/api/v1/games').then((found) => found.json())")
     return [bot["key"] for found in games if found["key"] == game for bot in found["bots"]]
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
-def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor, bot):
+def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor: Visitor, bot: str) -> None:
     page = visitor()
     assert bots_of(page, "scare") == ["greedy", "random"], "every bot is tried here"
     page.get_by_role("button", name="More choices for S.C.A.R.E. Tactics").click()
@@ -67,7 +81,7 @@ def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor, bot):
     assert page.evaluate("() => document.querySelector('section.bar').dataset.n") != commanded
 
 
-def test_the_bot_that_sits_down_by_itself_is_the_best(visitor):
+def test_the_bot_that_sits_down_by_itself_is_the_best(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "Earth Reborn")
     summary = page.evaluate(f"fetch('/api/v1/tables/{table_of(page)}').then((found) => found.json())")
@@ -80,7 +94,7 @@ def test_the_bot_that_sits_down_by_itself_is_the_best(visitor):
 # -- a friend by link ---------------------------------------------------------------------------------------------
 
 
-def test_a_link_for_a_friend_is_shown_at_once_with_copy_and_a_picture(visitor):
+def test_a_link_for_a_friend_is_shown_at_once_with_copy_and_a_picture(visitor: Visitor) -> None:
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
     start_with(page, "The Skirmish", ["Here", "Friend by link"])
     dialog = page.get_by_role("dialog", name="A link for Friend 1")
@@ -97,7 +111,7 @@ def test_a_link_for_a_friend_is_shown_at_once_with_copy_and_a_picture(visitor):
     expect(page.get_by_role("textbox", name="Link for Friend 1")).to_have_value(link)
 
 
-def test_a_link_has_the_address_that_other_machines_reach(visitor):
+def test_a_link_has_the_address_that_other_machines_reach(visitor: Visitor) -> None:
     page = visitor("")
     page.route("**/api/v1/address", lambda route: route.fulfill(json={"addresses": ["http://192.168.7.7:8765"]}))
     page.goto("/")
@@ -107,7 +121,7 @@ def test_a_link_has_the_address_that_other_machines_reach(visitor):
     expect(dialog).to_contain_text("everybody in your local network")
 
 
-def test_a_guest_gives_a_name_and_gets_a_key_that_nobody_else_has(visitor):
+def test_a_guest_gives_a_name_and_gets_a_key_that_nobody_else_has(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     guest = visitor(link)
     expect(guest.get_by_text("What are you called?")).to_be_visible()
@@ -121,7 +135,7 @@ def test_a_guest_gives_a_name_and_gets_a_key_that_nobody_else_has(visitor):
     expect(late.get_by_text("it has been used already")).to_be_visible()
 
 
-def test_names_are_said_as_they_were_given_and_equal_ones_are_told_apart(visitor):
+def test_names_are_said_as_they_were_given_and_equal_ones_are_told_apart(visitor: Visitor) -> None:
     page = visitor()
     page.get_by_role("button", name="More choices for Level 7 [Escape]").click()
     dialog = page.get_by_role("dialog")
@@ -139,7 +153,7 @@ def test_names_are_said_as_they_were_given_and_equal_ones_are_told_apart(visitor
 # -- whose seat is it? --------------------------------------------------------------------------------------------
 
 
-def test_the_link_for_a_friend_does_not_take_the_seat_of_who_made_it(visitor):
+def test_the_link_for_a_friend_does_not_take_the_seat_of_who_made_it(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     table, key = ana.url, ana.evaluate(f"Object.values({KEYS})[0].seats['seat-1']")
     ana.goto(link)
@@ -154,7 +168,7 @@ def test_the_link_for_a_friend_does_not_take_the_seat_of_who_made_it(visitor):
     expect_prompt(friend, "Waiting")
 
 
-def test_the_link_for_spectators_does_not_take_a_players_seat(visitor):
+def test_the_link_for_spectators_does_not_take_a_players_seat(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     watch = page.evaluate(f"'/join/' + Object.keys({KEYS})[0] + '#' + Object.values({KEYS})[0].watch")
@@ -166,7 +180,7 @@ def test_the_link_for_spectators_does_not_take_a_players_seat(visitor):
     expect(guest.locator("header .move")).to_have_text("Watching")
 
 
-def test_the_link_for_spectators_leads_the_founder_to_his_own_seat_while_a_friend_is_awaited(visitor):
+def test_the_link_for_spectators_leads_the_founder_to_his_own_seat_while_a_friend_is_awaited(visitor: Visitor) -> None:
     ana, _ = founded_with_a_friend(visitor)
     watch = ana.evaluate(f"'/join/' + Object.keys({KEYS})[0] + '#' + Object.values({KEYS})[0].watch")
     ana.goto(watch)
@@ -174,7 +188,7 @@ def test_the_link_for_spectators_leads_the_founder_to_his_own_seat_while_a_frien
     assert ana.get_by_role("button", name="Play this seat too").count() == 0
 
 
-def test_the_founder_sits_down_in_a_seat_that_waits_only_after_a_question(visitor):
+def test_the_founder_sits_down_in_a_seat_that_waits_only_after_a_question(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     open_menu(ana).get_by_role("button", name="Sit down there myself…").click()
     question = ana.get_by_role("dialog", name="Sit down in the seat of Friend 1 yourself?")
@@ -187,7 +201,7 @@ def test_the_founder_sits_down_in_a_seat_that_waits_only_after_a_question(visito
     expect(late.get_by_text("it has been used already")).to_be_visible()
 
 
-def test_leaving_a_seat_to_a_bot_is_asked_first_and_there_is_a_way_back(visitor):
+def test_leaving_a_seat_to_a_bot_is_asked_first_and_there_is_a_way_back(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     guest = visitor(link)
     call_yourself(guest, "Ben")
@@ -213,7 +227,7 @@ def test_leaving_a_seat_to_a_bot_is_asked_first_and_there_is_a_way_back(visitor)
     expect_prompt(guest, "Which unit acts?")
 
 
-def test_a_guest_who_hands_the_seat_on_sees_the_link_and_can_come_back_with_it(visitor):
+def test_a_guest_who_hands_the_seat_on_sees_the_link_and_can_come_back_with_it(visitor: Visitor) -> None:
     _, link = founded_with_a_friend(visitor)
     guest = visitor(link)
     call_yourself(guest, "Ben")
@@ -234,7 +248,7 @@ def test_a_guest_who_hands_the_seat_on_sees_the_link_and_can_come_back_with_it(v
     assert seats_kept(third) == ["seat-2"]
 
 
-def test_the_owner_lets_a_bot_play_for_somebody_who_is_away(visitor):
+def test_the_owner_lets_a_bot_play_for_somebody_who_is_away(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     guest = visitor(link)
     call_yourself(guest, "Ben")
@@ -258,7 +272,7 @@ def test_the_owner_lets_a_bot_play_for_somebody_who_is_away(visitor):
 # -- open seats ---------------------------------------------------------------------------------------------------
 
 
-def test_open_seats_say_game_host_and_round_ask_for_a_name_and_do_not_stay_when_taken(visitor):
+def test_open_seats_say_game_host_and_round_ask_for_a_name_and_do_not_stay_when_taken(visitor: Visitor) -> None:
     host = visitor()
     host.goto("/settings")
     host.get_by_label("name", exact=False).first.fill("Zoë")
@@ -285,7 +299,7 @@ def test_open_seats_say_game_host_and_round_ask_for_a_name_and_do_not_stay_when_
 # -- the first page -----------------------------------------------------------------------------------------------
 
 
-def test_the_shelf_shows_all_scenarios_of_a_game(visitor):
+def test_the_shelf_shows_all_scenarios_of_a_game(visitor: Visitor) -> None:
     page = visitor()
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Earth Reborn", exact=True))
     games = page.evaluate("fetch('/api/v1/games').then((found) => found.json())")
@@ -294,7 +308,7 @@ def test_the_shelf_shows_all_scenarios_of_a_game(visitor):
     assert card.get_by_role("radio").all_inner_texts() == titles
 
 
-def test_an_error_is_said_where_the_person_looks(visitor):
+def test_an_error_is_said_where_the_person_looks(visitor: Visitor) -> None:
     page = visitor("", expect=("503", "429"))
     page.route("**/api/v1/tables", lambda route: route.fulfill(status=429, json={"reason": "Not so fast."}))
     page.goto("/")
@@ -306,16 +320,14 @@ def test_an_error_is_said_where_the_person_looks(visitor):
     expect(page.get_by_role("dialog").get_by_text("Not so fast.")).to_be_in_viewport()
 
 
-def test_the_planner_keeps_its_crosses_beside_the_names_and_settings_are_words(visitor):
+def test_the_planner_keeps_its_crosses_beside_the_names_and_settings_are_words(visitor: Visitor) -> None:
     page = visitor(viewport={"width": 390, "height": 844})
     page.get_by_role("button", name="More choices for S.C.A.R.E. Tactics").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Another seat").click()
     for i in (1, 2):
-        name, cross = (
-            dialog.get_by_label(f"Name of seat {i}").bounding_box(),
-            dialog.get_by_role("button", name=f"Remove seat {i}").bounding_box(),
-        )
+        name = box_of(dialog.get_by_label(f"Name of seat {i}"))
+        cross = box_of(dialog.get_by_role("button", name=f"Remove seat {i}"))
         assert abs((name["y"] + name["height"] / 2) - (cross["y"] + cross["height"] / 2)) < 8
     expect(dialog.get_by_role("radio", name="Lose nobody")).to_be_visible()
     expect(dialog).not_to_contain_text("lose-nobody")
@@ -324,7 +336,7 @@ def test_the_planner_keeps_its_crosses_beside_the_names_and_settings_are_words(v
 # -- once more ----------------------------------------------------------------------------------------------------
 
 
-def test_play_again_is_a_new_table_with_the_same_people(visitor):
+def test_play_again_is_a_new_table_with_the_same_people(visitor: Visitor) -> None:
     ana, link = founded_with_a_friend(visitor)
     ben = visitor(link)
     call_yourself(ben, "Ben")

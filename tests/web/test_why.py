@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from noctule.games.scare import GAME
-from web.conftest import PHONE
+from web.conftest import PHONE, Visitor
 from web.playing import Page, expect
 from web.test_lessons import answer
 from web.test_pages import faults
@@ -11,7 +13,7 @@ from web.test_pages import faults
 (LESSON,) = GAME.lessons
 
 
-def hunted(visitor, **more: object) -> Page:
+def hunted(visitor: Visitor, **more: Any) -> Page:
     """A Night Widow has crept and run."""
     page = visitor("/", **more)
     page.evaluate("localStorage.setItem('noctule.lessons', JSON.stringify({'scare/first': 3}))")
@@ -23,7 +25,7 @@ def hunted(visitor, **more: object) -> Page:
     return page
 
 
-def test_a_why_in_the_log_tells_in_words_and_draws_on_the_board(visitor) -> None:
+def test_a_why_in_the_log_tells_in_words_and_draws_on_the_board(visitor: Visitor) -> None:
     page = hunted(visitor)
     log = page.get_by_role("log")
     assert page.locator("path.line").count() == 0
@@ -41,7 +43,7 @@ def test_a_why_in_the_log_tells_in_words_and_draws_on_the_board(visitor) -> None
     expect(page.locator("svg path.line")).to_have_count(0)
 
 
-def test_it_is_put_away_when_the_game_goes_on(visitor) -> None:
+def test_it_is_put_away_when_the_game_goes_on(visitor: Visitor) -> None:
     page = hunted(visitor)
     page.get_by_role("button", name="Why? Night Widow 1 moves to f3.").click()
     expect(page.get_by_role("group", name="Why it did that")).to_contain_text("creeps at half speed")
@@ -49,7 +51,7 @@ def test_it_is_put_away_when_the_game_goes_on(visitor) -> None:
     expect(page.get_by_role("group", name="Why it did that")).to_have_count(0)
 
 
-def test_by_keys_and_on_a_phone(visitor) -> None:
+def test_by_keys_and_on_a_phone(visitor: Visitor) -> None:
     page = hunted(visitor, viewport=PHONE)
     page.get_by_role("tab", name="Log").click()
     why = page.get_by_role("button", name="Why? Night Widow 1 goes for Fort.")
@@ -60,7 +62,7 @@ def test_by_keys_and_on_a_phone(visitor) -> None:
     assert faults(page) == []
 
 
-def test_lines_that_a_person_caused_have_no_why(visitor) -> None:
+def test_lines_that_a_person_caused_have_no_why(visitor: Visitor) -> None:
     page = visitor("/")
     page.get_by_role("button", name="Learn to play S.C.A.R.E. Tactics").click()
     page.locator("section.bar.mine").wait_for()

@@ -14,6 +14,7 @@ from noctule.games.escape import GAME
 from noctule.games.escape.bot import HOLDER, LATER, WON, danger, due, expected, judge, last_chance, worth
 from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, tiles_above, ways
 from noctule.games.escape.content import SCENARIOS, keys
+from noctule.games.escape.content.steps import Stat
 from noctule.games.escape.content.tests import (
     Accessed,
     Carries,
@@ -274,7 +275,8 @@ def test_locked_doors_and_enemies_make_a_way_longer() -> None:
 def test_a_bonus_is_worth_something_before_a_useful_challenge_action_of_its_stat() -> None:
     """The Panels: the panel of the Control Gallery is wanted, and takes Intelligence."""
     plain = row(scenario="panels")
-    for stat, useful in (("intelligence", True), ("strength", False)):
+    useful_of: dict[Stat, bool] = {"intelligence": True, "strength": False}
+    for stat, useful in useful_of.items():
         ready = row(scenario="panels", bonuses=(Bonus("marlow", stat, 2, "roll"),))
         assert better(ready, plain) == useful
         ready.turn = Turn(challenged=True)

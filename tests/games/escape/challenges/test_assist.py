@@ -10,6 +10,7 @@ from covers import covers
 from games.escape.driver import Ran, position, run
 from noctule.engine import IllegalAnswer
 from noctule.games.escape.challenges import challenges
+from noctule.games.escape.content.steps import ChallengeType
 from noctule.games.escape.enemies import attack
 from noctule.games.escape.state import State
 from noctule.games.escape.turn import adrenaline, pauses
@@ -31,7 +32,7 @@ def attempt(s: State, type: str, rating: int, **given: Any) -> Ran:
     return run(s, challenges.attempt, "marlow", type, rating, deed="unlock", rule_id="escape.unlock.roll", **given)
 
 
-def refused(s: State, who: str, card: str, type: str | None) -> str:
+def refused(s: State, who: str, card: str, type: ChallengeType | None) -> str:
     no = adrenaline.no_assist(s, who, card, "marlow", type)
     assert no is not None
     return no.rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from covers import covers
@@ -22,7 +24,7 @@ def marlow(**record: object) -> State:
     return position(BOARD, people={"marlow": said, "quill": {"at": (2, 0), "hand": 1}})
 
 
-def attempt(s: State, type: str, rating: object, *, deed: str = "", **given: object) -> Ran:
+def attempt(s: State, type: str, rating: object, *, deed: str = "", **given: Any) -> Ran:
     return run(s, challenges.attempt, "marlow", type, rating, deed=deed, rule_id="escape.bash.roll", **given)
 
 
@@ -159,7 +161,7 @@ def test_a_reroll_card_costs_what_it_costs_and_rerolls_all_dice() -> None:
         ("slippery", "strength", False),
     ],
 )
-def test_a_reroll_ability_works_on_the_rolls_that_it_names(skill: str, of: str, offered: bool) -> None:
+def test_a_reroll_ability_works_on_the_rolls_that_it_names(skill: str, of: challenges.Of, offered: bool) -> None:
     s = marlow(skills=[skill, "brawler"])
     no = challenges.no_gift(s, "marlow", skill, Roll("marlow", of, ("i",)), set())
     assert (no is None) == offered

@@ -116,7 +116,7 @@ def test_strength_icons_that_equal_the_targets_toughness_stun_it_where_it_stands
         for icons in (toughness - 1, toughness):
             s = alone(enemies={enemy: (0, 0)})
             misses = [MISS] * (3 - icons)
-            harmless = [MISS] * FACTS.enemy[s_kind(enemy)].attack.dice if icons < toughness else []
+            harmless = [MISS] * ENEMIES[s_kind(enemy)].attack.dice if icons < toughness else []
             run(s, fight.fight, "marlow", enemy, rolls=[HIT] * icons + misses + harmless)
             assert s.enemies[enemy].stunned == (icons == toughness)
             assert at(s, enemy) == tile(s, 0, 0)
@@ -189,20 +189,20 @@ def test_a_stunned_guard_leaves_an_item_and_neither_a_clone_nor_a_failure_does()
 # -- cards played meanwhile ----------------------------------------------------------------------------------------
 
 
-def meanwhile(monkeypatch: pytest.MonkeyPatch, s: State, happens: Callable[[Ask], None]) -> None:
+def meanwhile(monkeypatch: pytest.MonkeyPatch, s: State, happens: Callable[[State, Ask], object]) -> None:
     """Something happens by a card, once the challenge has been announced and before its dice."""
 
     async def before_challenge(_s: State, g: Ask, _call: Any) -> None:
-        happens(g)
+        happens(s, g)
 
     monkeypatch.setattr(pauses, "before_challenge", before_challenge)
 
 
-def after_the_roll(monkeypatch: pytest.MonkeyPatch, s: State, happens: Callable[[Ask], None]) -> None:
+def after_the_roll(monkeypatch: pytest.MonkeyPatch, s: State, happens: Callable[[State, Ask], object]) -> None:
     """Something happens while dice are rerolled."""
 
     async def rerolls(_s: State, g: Ask, roll: challenges.Roll) -> Any:
-        happens(g)
+        happens(s, g)
         return roll.faces
 
     monkeypatch.setattr(challenges, "rerolls", rerolls)
@@ -216,11 +216,11 @@ def test_there_is_no_roll_when_the_target_is_down_or_gone_or_the_attacker_knocke
         s = alone("es sw", enemies={"guard-1": (0, 0), "clone-1": (0, 0)}, lockdown=what == "killed")
         other = type(s.people["marlow"])("bram", "ben", tile(s, 1, 0), 3, 5)
         s.people["bram"], s.seats = other, ("ana", "ben")
-        happens: dict[str, Callable[[Ask], object]] = {
-            "stunned": lambda _g, s=s: alter(s, "guard-1", stunned=True),
-            "gone": lambda _g, s=s: remove(s, "guard-1"),
-            "knocked out": lambda g, s=s: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"),
-            "killed": lambda g, s=s: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"),
+        happens: dict[str, Callable[[State, Ask], object]] = {
+            "stunned": lambda s, _g: alter(s, "guard-1", stunned=True),
+            "gone": lambda s, _g: remove(s, "guard-1"),
+            "knocked out": lambda s, g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"),
+            "killed": lambda s, g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"),
         }
         meanwhile(monkeypatch, s, happens[what])
         ran = run(s, fight.fight, "marlow", "guard-1")
@@ -233,7 +233,7 @@ def test_there_is_no_roll_when_the_target_is_down_or_gone_or_the_attacker_knocke
 def test_who_is_knocked_out_after_the_roll_neither_beats_nor_is_attacked(monkeypatch: pytest.MonkeyPatch) -> None:
     for faces in ([HIT] * 3, [MISS] * 3):
         s = alone(enemies={"guard-1": (0, 0)})
-        after_the_roll(monkeypatch, s, lambda g, s=s: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
+        after_the_roll(monkeypatch, s, lambda s, g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
         run(s, fight.fight, "marlow", "guard-1", rolls=faces)
         assert not s.enemies["guard-1"].stunned
         assert s.people["marlow"].items == ()

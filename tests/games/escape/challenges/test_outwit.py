@@ -87,10 +87,10 @@ def test_outwitting_does_not_help_on_a_further_tile_nor_after_coming_back() -> N
 def test_there_is_no_roll_when_the_type_is_down_and_no_leave_for_one_knocked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     s = alone(ROW, enemies={"guard-1": (0, 0), "clone-1": (0, 0)})
     with monkeypatch.context() as patch:
-        meanwhile(patch, s, lambda _g: figures.alter(s, "clone-1", stunned=True))
+        meanwhile(patch, s, lambda s, _g: figures.alter(s, "clone-1", stunned=True))
         run(s, outwit.outwit, "marlow", "clone")
     assert (s.turn.challenged, s.turn.outwitted) == (True, "")
     s = alone(ROW, enemies={"clone-1": (0, 0)})
-    after_the_roll(monkeypatch, s, lambda g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
+    after_the_roll(monkeypatch, s, lambda s, g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
     run(s, outwit.outwit, "marlow", "clone", rolls=["i", "i", "i"])
     assert s.turn.outwitted == ""

@@ -187,7 +187,7 @@ def test_one_challenge_action_whichever() -> None:
 @covers("escape.rush.rating", "escape.rush.success")
 def test_there_is_no_roll_when_nobody_holds_the_character_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     s = alone(ROW, enemies={"guard-1": (0, 0)})
-    meanwhile(monkeypatch, s, lambda _g: figures.alter(s, "guard-1", stunned=True))
+    meanwhile(monkeypatch, s, lambda s, _g: figures.alter(s, "guard-1", stunned=True))
     run(s, rush.rush, "marlow")
     assert (s.turn.challenged, s.turn.rush) == (True, 0)
     assert movement.no_leave(s, "marlow") is None
@@ -197,7 +197,7 @@ def test_there_is_no_roll_when_nobody_holds_the_character_any_more(monkeypatch: 
 def test_who_is_knocked_out_after_the_roll_is_in_no_rush(monkeypatch: pytest.MonkeyPatch) -> None:
     for faces in (["s", "s", "s"], ["i", "i", "i"]):
         s = alone(ROW, enemies={"guard-1": (0, 0)})
-        after_the_roll(monkeypatch, s, lambda g, s=s: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
+        after_the_roll(monkeypatch, s, lambda s, g: knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko"))
         run(s, rush.rush, "marlow", rolls=faces)
         assert s.turn.rush == 0
 

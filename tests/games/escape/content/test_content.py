@@ -24,6 +24,7 @@ from noctule.games.escape.content import (
     steps,
     tests,
 )
+from noctule.games.escape.content.cards import ItemCard, SkillCard
 from noctule.games.escape.content.people import HYBRIDS
 from noctule.games.escape.content.reading import parts
 from noctule.games.escape.content.steps import (
@@ -70,7 +71,7 @@ def everything() -> Iterator[Any]:
 
 def gifts(kind: type[T]) -> list[T]:
     """The gifts of a kind, of skills and items."""
-    found = [card.gift for card in (*SKILLS.values(), *ITEMS.values())]
+    found = [card.gift for card in SKILLS.values()] + [card.gift for card in ITEMS.values()]
     return [gift for gift in found if isinstance(gift, kind)]
 
 
@@ -281,9 +282,10 @@ def test_texts_name_the_hands_and_the_discarding_and_nothing_is_left_blank() -> 
         assert ("takes no hand" in item.text.lower()) == (item.hands == 0), item.id
         assert ("takes two hands" in item.text.lower()) == (item.hands == 2), item.id
         assert ("discard this" in item.text) == item.discard, item.id
-    for card in (*SKILLS.values(), *ITEMS.values()):
-        for stat, by in card.stats.items():
-            assert f"{stat.capitalize()} {by:+d}" in card.text, card.id
+    printed: list[SkillCard | ItemCard] = [*SKILLS.values(), *ITEMS.values()]
+    for held in printed:
+        for stat, by in held.stats.items():
+            assert f"{stat.capitalize()} {by:+d}" in held.text, held.id
     for card in CARDS.values():
         word = {
             "own-turn": "In your action phase",

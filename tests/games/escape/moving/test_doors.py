@@ -163,7 +163,7 @@ def test_there_is_no_roll_for_a_door_that_is_open_by_then_or_left_behind(monkeyp
         for moved in (False, True):
             s = alone(HALL, locked=[(0, 0, "e")], enemies={"clone-1": (0, 0)})
 
-            def happens(_g: Ask, s: State = s, moved: bool = moved) -> None:
+            def happens(s: State, _g: Ask, moved: bool = moved) -> None:
                 if moved:
                     figures.change(s, "marlow", at=tile(s, 1, 0))
                 else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from covers import covers
@@ -25,7 +27,7 @@ def marlow(**record: object) -> State:
     return position(BOARD, people={"marlow": {"at": (0, 0), **record}, "quill": {"at": (2, 0), "resting": True, "hand": 1}})
 
 
-def attempt(s: State, type: str, rating: int, **given: object) -> Ran:
+def attempt(s: State, type: str, rating: int, **given: Any) -> Ran:
     return run(s, challenges.attempt, "marlow", type, rating, rule_id="escape.bash.roll", **given)
 
 

@@ -14,7 +14,7 @@ from noctule.games.escape.board import figures, gifts
 from noctule.games.escape.board.stats import stat
 from noctule.games.escape.challenges import fight
 from noctule.games.escape.content import ITEMS, SKILLS
-from noctule.games.escape.content.cards import Cost
+from noctule.games.escape.content.cards import Cost, ItemCard, SkillCard
 from noctule.games.escape.content.steps import Fear, Use, When
 from noctule.games.escape.moving import explore
 from noctule.games.escape.state import INFIRMARY, State, Turn
@@ -267,7 +267,8 @@ def test_in_a_pause_only_what_is_for_any_time_is_used() -> None:
     assert carried(s, "quill") == ("stimulant",)
 
 
-USES = {id: card for id, card in {**ITEMS, **SKILLS}.items() if isinstance(card.gift, Use)}
+HELD: dict[str, ItemCard | SkillCard] = {**ITEMS, **SKILLS}
+USES = {id: card for id, card in HELD.items() if isinstance(card.gift, Use)}
 
 
 @pytest.mark.parametrize("card", list(USES))

@@ -126,7 +126,7 @@ def test_who_is_no_longer_at_the_panel_gets_nothing(monkeypatch: pytest.MonkeyPa
     for when, faces in ((meanwhile, []), (after_the_roll, IN)):
         s = alone(ROW, enemies={"guard-1": (1, 0)})
         with monkeypatch.context() as patch:
-            when(patch, s, lambda _g, s=s: figures.change(s, "marlow", at=tile(s, 2, 0)))
+            when(patch, s, lambda s, _g: figures.change(s, "marlow", at=tile(s, 2, 0)))
             run(s, panel.panel, "marlow", rolls=faces)
         assert not marked(s, "accessed", tile(s, 0, 0))
         assert s.people["marlow"].items == ()

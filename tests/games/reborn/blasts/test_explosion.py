@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from covers import covers
+from games.driver import cited
 from games.reborn.driver import Ran, position, rounds, run, sq, squares
 from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import explosion
@@ -342,7 +343,7 @@ def test_a_disrupter_stops_shots_from_and_into_the_floor_tile_of_its_carrier() -
     assert no is not None
     assert no.rule == "reborn.item.disrupter", "he stands there"
     s = beside(round="einstein")
-    assert targets.no_target(s, "einstein", "carbine-2", "bolter").rule == "reborn.item.disrupter"
+    assert cited(targets.no_target(s, "einstein", "carbine-2", "bolter")) == "reborn.item.disrupter"
     assert "bolter" not in targets.targets(s, "einstein", "carbine-2"), "his target stands there"
     run(s, timers.fall_due)
     assert not s.equipment["magnetic-disrupter"].on

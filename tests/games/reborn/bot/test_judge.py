@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from games.reborn.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
+from noctule.bots.bot import Bot
 from noctule.engine import Luck, Setup, Table, find
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
@@ -212,7 +213,7 @@ def test_expected_wounds_are_exact_for_a_damage_roll() -> None:
 def test_the_greedy_bot_beats_random_play_on_either_side(seats: tuple[str, str]) -> None:
     """One game a side here, of about 150 answers; tools/tourney.py plays hundreds."""
     table: Table[Any] = Table.start(GAME, Setup("toll-house", ("ana", "ben")), seed=2)
-    made = {"greedy": GreedyBot(1, forks=24, tries=2), "random": RandomBot(2)}
+    made: dict[str, Bot] = {"greedy": GreedyBot(1, forks=24, tries=2), "random": RandomBot(2)}
     bots, dice = dict(zip(("ana", "ben"), seats, strict=True)), Random(1)
     for _ in range(800):  # a bot that goes round in circles fails here, and does not hang
         if table.over:

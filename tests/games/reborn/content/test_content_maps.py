@@ -48,7 +48,7 @@ def lay(drawing: str, stairs: tuple[tuple[str, str], ...] = (), **rooms: str) ->
 
 def refused(drawing: str, **rooms: str) -> str:
     with pytest.raises(ContentError) as error:
-        lay(drawing, **rooms)
+        lay(drawing, (), **rooms)
     return str(error.value)
 
 

@@ -146,8 +146,13 @@ def test_a_mission_card_with_a_fault_is_refused_with_file_and_line(old: str, new
     assert old in source
     bad = source.replace(old, new, 1)
     cards = content.parse(bad, dict[str, tuple[Mission, ...]], name)["mission"]
+
+    def check() -> None:
+        for i, card in enumerate(cards):
+            check_mission(card, bad, name, i, BOX)
+
     with pytest.raises(ContentError, match=rf"^{name}:\d+: ") as refused:
-        [check_mission(card, bad, name, i, BOX) for i, card in enumerate(cards)]
+        check()
     assert complaint in str(refused.value)
 
 

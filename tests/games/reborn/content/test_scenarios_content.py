@@ -506,8 +506,8 @@ def test_each_test_of_the_position_holds_when_it_should_and_not_otherwise(
 
 
 def test_every_test_of_the_vocabulary_is_tried_above() -> None:
-    marks = test_each_test_of_the_position_holds_when_it_should_and_not_otherwise.pytestmark
-    assert {case[0].what for case in marks[0].args[1]} == set(TESTS)
+    (mark,) = vars(test_each_test_of_the_position_holds_when_it_should_and_not_otherwise)["pytestmark"]
+    assert {case[0].what for case in mark.args[1]} == set(TESTS)
 
 
 @covers("reborn.final.victory", "reborn.char.bill-traitor", "reborn.char.vasquez-effect")

@@ -15,7 +15,7 @@ from noctule.games.reborn.board.ground import ground, named
 from noctule.games.reborn.content import YELLOW_FACES
 from noctule.games.reborn.fighting import close_combat, damage, destroy, strength
 from noctule.games.reborn.people import capture
-from noctule.games.reborn.state import Moving, Pair, Part, State
+from noctule.games.reborn.state import Moving, Pair, Part, Round, State
 
 TILE = "x.close-combat-3"
 PAIR = "+-+-+\n|B h|\n+-+-+"
@@ -199,7 +199,7 @@ def test_an_interrupting_character_fights_with_a_red_section() -> None:
         cards={"bolter": "dark=0&life=9/9&armour=0", "hollister": "dark=1&max_cp=6"},
         cp={"norad": 1, "salemite": 4},
     )
-    s.round = type(s.round)("norad", who="bolter", watched=(Pair("hollister", "bolter"),))
+    s.round = Round("norad", who="bolter", watched=(Pair("hollister", "bolter"),))
     tile = "x.close-combat-1-red.close-combat-1"
     answers = ["step:b1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", f"fight:{tile}.1:1"]
     ran = rounds(s, answers=answers, rolls=["hit"])

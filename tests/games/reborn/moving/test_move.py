@@ -37,6 +37,8 @@ def test_a_move_section_that_holds_cp_may_be_topped_up_to_its_number() -> None:
         round="bolter",
     )
     (one, two) = move.offers(s, "bolter")
+    assert one.preview is not None
+    assert two.preview is not None
     assert (one.preview().text, two.preview().text) == ("4 movement points (MVP).", "8 movement points (MVP).")
     ran = rounds(s, answers=["move:x.move-3.1:2"])
     assert s.moving[-1].mvp == 8

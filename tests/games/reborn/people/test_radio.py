@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from covers import covers
+from games.driver import cited
 from games.reborn.driver import Ran, position, rounds, run, why_not_line
 from noctule.engine import Luck
 from noctule.games.reborn.arrange import alter
@@ -280,7 +281,7 @@ def test_a_scrambled_character_cannot_go_beyond_his_cp_bonus() -> None:
 def test_a_scrambled_character_within_his_cp_bonus_lacks_only_the_cp() -> None:
     s = marked("hollister=scrambled", cp={"norad": 8, "salemite": 0})
     s.radio["norad"] = msgspec.structs.replace(s.radio["norad"], revealed=("hollister",))
-    assert [cp.no_cp(s, "hollister", n).rule for n in (1, 2)] == ["reborn.cp.source", "reborn.scr.scrambled"]
+    assert [cited(cp.no_cp(s, "hollister", n)) for n in (1, 2)] == ["reborn.cp.source", "reborn.scr.scrambled"]
 
 
 def _gun(s: State) -> str:

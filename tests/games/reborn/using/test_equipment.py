@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
+from games.driver import cited
 from games.reborn.driver import Ran, at, position, rounds, run, sq, squares, why_not, why_not_line
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, values
@@ -45,7 +46,7 @@ def test_nobody_drops_what_he_can_carry_but_he_can_pass_it_to_a_friend() -> None
     assert no.rule == "reborn.equip.no-free-drop"
     goes(s, "step:b1", "exchange:vasquez", "-", "step:c1")
     assert s.equipment["portable-radio-scrambler"].bearer == "vasquez"
-    assert why_not(move.MENU, s, "bolter", "exchange:vasquez").rule == "reborn.equip.exchange"
+    assert cited(why_not(move.MENU, s, "bolter", "exchange:vasquez")) == "reborn.equip.exchange"
 
 
 @covers("reborn.equip.weight", "reborn.equip.forced-drop", "reborn.equip.dropped-where", "reborn.equip.state-travels")
@@ -454,7 +455,7 @@ def test_only_the_carrier_flies_and_hands_nothing_over_on_the_way() -> None:
     assert [(m.who, m.mvp, m.flying) for m in s.moving] == [("bolter", 6, True)]
     ran = goes(s, "fly:b1")
     assert ran.asked[-1][1] == ["fly:c1", "fly:a1"], "no exchange with the friend below"
-    assert equipment.no_exchange(s, "bolter", "vasquez").rule == "reborn.equip.exchange"
+    assert cited(equipment.no_exchange(s, "bolter", "vasquez")) == "reborn.equip.exchange"
 
 
 @covers("reborn.equip.loot-move", "reborn.move.magcard-pickup")

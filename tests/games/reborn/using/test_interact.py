@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
+from games.driver import cited
 from games.reborn.driver import at, position, rounds, run, why_not, why_not_line
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import dice, figures
@@ -140,7 +141,7 @@ def test_the_serum_works_only_for_its_carrier_who_faces_a_cadaver_and_reaches_th
     away = salemites(facing={"kendall": "e"})
     assert ips.no_line(away, "kendall", "zombie-serum", line) is not None, "he must face the cadaver"
     later = salemites(phase="final")
-    assert ips.no_line(later, "kendall", "zombie-serum", line).rule == "reborn.ips.timing"
+    assert cited(ips.no_line(later, "kendall", "zombie-serum", line)) == "reborn.ips.timing"
     s = salemites()
     rounds(s, answers=["interact:x.interact-1.1:1"], rolls=["near", "hit"])
     assert len(s.empty_graves) == 1, "exactly the threshold is enough"
@@ -156,7 +157,7 @@ def test_the_serum_works_only_for_its_carrier_who_faces_a_cadaver_and_reaches_th
 )
 def test_toolbox_and_workshop_add_their_dice_by_themselves_to_a_test_of_both_characteristics() -> None:
     notes = {"rooms": {"shop": {"tile": "robot-workshop", "squares": ["a2", "b2"]}}}
-    given = {"notes": notes, "cards": {"bolter": "technical=1&scientific=1&max_cp=9"}}
+    given: dict[str, Any] = {"notes": notes, "cards": {"bolter": "technical=1&scientific=1&max_cp=9"}}
     s = user(carrying={"bolter": ["wiring-plans", "technical-toolbox"]}, **given)
     room_line = next(line for line in switches.lines_of(s, "wiring-plans") if line.id == "building")
     assert ips.chance(s, figures.one("bolter", 1), room_line).dice == 6
@@ -245,7 +246,7 @@ def test_an_item_is_tried_again_at_once_and_only_one_line_is_triggered() -> None
 
 # -- ON and OFF -----------------------------------------------------------------------------------------------------
 
-RADIO = {
+RADIO: dict[str, Any] = {
     "rooms": {"radio": {"tile": "communication-room", "squares": ["a1", "b1", "a2", "b2"]}},
     "icons": {"a2": "radio n", "b2": "radio n"},
     "elements": {"set": {"at": ["a1"], "room": "radio", "defence": 3, "dotted": True, "device": True}},
@@ -280,7 +281,7 @@ def test_a_destroyed_element_has_no_line_any_more_and_what_it_had_switched_on_en
     assert not switches.is_on(s, "radio")
     assert not switches.works(s, "radio", switches.room_lines(s, "radio")[1])
     assert s.elements["radio"] == Element()
-    assert ips.no_line(s, "vasquez", "radio", switches.room_lines(s, "radio")[0]).rule == "reborn.interact.destroyed"
+    assert cited(ips.no_line(s, "vasquez", "radio", switches.room_lines(s, "radio")[0])) == "reborn.interact.destroyed"
 
 
 @covers("reborn.interact.destroyed")

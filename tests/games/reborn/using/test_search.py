@@ -119,7 +119,7 @@ def test_the_odds_of_a_search_are_exact() -> None:
 @covers("reborn.search.pass-card", "reborn.search.take", "reborn.search.points", "reborn.ex.search-count")
 def test_passing_three_cards_leaves_four_of_seven_points_for_the_fourth() -> None:
     cards = ["scalpels", "scalpels", "scalpels", "frag-grenades", "machete"]  # Find Factor 4, found in military rooms
-    pool = {"cards": {"bolter": "search=2+1&weight=4"}}
+    pool: dict[str, Any] = {"cards": {"bolter": "search=2+1&weight=4"}}
     s = room(deck=cards, **pool)
     ran = searched(s, ["pass", "pass", "pass", "take"], ["three", "three"])
     assert ran.facts("reborn.search.points")["points"] == 7

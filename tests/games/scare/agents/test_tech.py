@@ -30,6 +30,7 @@ def succeeds(level: int) -> list[int]:
         assert s.turn.actions == 0
         if "book" in s.solved:
             found.append(face)
+    assert option.preview is not None
     assert option.preview().odds == (Odds("success", len(found), 10),)
     return found
 

@@ -108,9 +108,11 @@ def test_some_corridors_are_two_wide(left: str, right: str, rows: range) -> None
         assert {ISLAND.kind(name) for name in block} == {"floor"}
         front, back = ISLAND.at(f"{left}{row}"), ISLAND.at(f"{left}{row + 1}")
         beside = ISLAND.at(f"{right}{row + 1}")
-        turning = cheapest_first_steps(
-            (front, back), lambda pose: pair_steps(STRAIGHT, pose), lambda pose, goal=beside: pose[0] == goal
-        )
+
+        def beside_it(pose: tuple[int, int], goal: int = beside) -> bool:
+            return pose[0] == goal
+
+        turning = cheapest_first_steps((front, back), lambda pose: pair_steps(STRAIGHT, pose), beside_it)
         assert turning[0] == 2
         assert (back, front) in turning[1]
         assert (ISLAND.at(f"{right}{row}"), front) in turning[1]

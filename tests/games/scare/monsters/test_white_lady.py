@@ -11,7 +11,7 @@ from noctule.games.scare.board import figures, sight, where
 from noctule.games.scare.content.facts import FACTS
 from noctule.games.scare.monsters import move, spawn, white_lady
 from noctule.games.scare.round import end_of_round
-from noctule.games.scare.state import State
+from noctule.games.scare.state import State, Turn
 
 LADY = "white-lady"
 NINE = "SFHTCVRKB"
@@ -217,7 +217,7 @@ def test_a_shot_removes_her_without_barbs_and_whom_she_haunted_may_act() -> None
     assert rolled_by(ran) == []
     assert "scare.barb.trigger" not in ran.rules
     for id in ("fort", "kubo"):
-        s.turn = s.turn.__class__(id, 2)
+        s.turn = Turn(id, 2)
         assert turn.no_turn(s, id) is None
 
 

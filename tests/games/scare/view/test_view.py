@@ -7,7 +7,7 @@ import pytest
 from covers import covers
 from games.scare.driver import position
 from noctule.engine import Setup, Table
-from noctule.engine.views import Badge, Board, Card, Edge, Panel, Piece, View
+from noctule.engine.views import Badge, Board, Card, Edge, Panel, Piece, Side, View
 from noctule.games.scare import GAME
 from noctule.games.scare.content.facts import FACTS, PLAYS
 from noctule.games.scare.content.maps import the_map
@@ -39,7 +39,7 @@ def card(s: State, panel_id: str, id: str) -> Card:
     return next(card for card in panel(s, panel_id).cards if card.id == id)
 
 
-def edge(found: Board, at: str, side: str) -> Edge | None:
+def edge(found: Board, at: str, side: Side) -> Edge | None:
     edges = {(edge.at, edge.side): edge for edge in (*found.ground.edges, *found.edges)}
     return edges.get((at, side))
 
