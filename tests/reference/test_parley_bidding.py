@@ -10,6 +10,7 @@ import pytest
 from covers import covers
 from noctule.engine import IllegalAnswer, Table, arrange
 from noctule.reference.parley.state import State
+from reference.parley import keys, play
 
 ALL = ("ana", "ben", "cai")
 
@@ -17,16 +18,6 @@ ALL = ("ana", "ben", "cai")
 def table(seats: Sequence[str] = ("ana", "ben"), **position: Any) -> Table[State]:
     """The bids of the last night: the game ends with the deal, and no more dice are needed than the haggle's."""
     return arrange("parley", seats=seats, **{"phase": "bidding", "nights": 1, "relics": ["gate-key"], **position})
-
-
-def keys(t: Table[State], seat: str) -> list[str]:
-    return [option.key for option in t.pending[seat].options]
-
-
-def play(t: Table[State], *answers: str) -> None:
-    for answer in answers:
-        seat, key = answer.split(" ")
-        t.answer(seat, key)
 
 
 # -- bids ---------------------------------------------------------------------------------------------------------

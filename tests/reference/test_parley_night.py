@@ -11,16 +11,13 @@ from covers import covers
 from noctule.engine import IllegalAnswer, Setup, Table, arrange
 from noctule.reference.parley.play import draw_card
 from noctule.reference.parley.state import CARDS, State
+from reference.parley import keys
 
 ALL = ("ana", "ben", "cai")
 
 
 def table(seats: Sequence[str] = ("ana", "ben"), **position: Any) -> Table[State]:
     return arrange("parley", seats=seats, **position)
-
-
-def keys(t: Table[State], seat: str) -> list[str]:
-    return [option.key for option in t.pending[seat].options]
 
 
 # -- setup --------------------------------------------------------------------------------------------------------

@@ -11,18 +11,13 @@ import pytest
 from noctule.engine import Luck, Setup, Table, arrange
 from noctule.reference.parley import GAME
 from noctule.reference.parley.state import CARDS, Clue, State
+from reference.parley import play
 
 SEEDS = range(40)
 
 
 def table(seats: Sequence[str] = ("ana", "ben"), **position: Any) -> Table[State]:
     return arrange("parley", seats=seats, **position)
-
-
-def play(t: Table[State], *answers: str) -> None:
-    for answer in answers:
-        seat, key = answer.split(" ")
-        t.answer(seat, key)
 
 
 def imagined(t: Table[State], seat: str | None) -> list[State]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from server.house import House, play, serving
+from server.house import Client, House, Json, play, serving
 
 
 async def stored_equals_memory(house: House, table: str) -> None:
@@ -22,6 +22,17 @@ async def stored_equals_memory(house: House, table: str) -> None:
     assert {seat: again.fence_for(seat, {}) for seat in again.seats} == fences
     assert [[line.text for line in again.eyes(seat).lines] for seat in lines] == [[x.text for x in lines[s]] for s in lines]
     tables.rooms[table] = room
+
+
+async def begun(house: House) -> tuple[Json, Client, Client]:
+    """Ana has held a unit, and Ben has chosen one of his: what she did lies behind a fence."""
+    told = await house.found("ana", "ben")
+    ana = await house.sit(told["table"], told["keys"]["ana"])
+    ben = await house.sit(told["table"], told["keys"]["ben"])
+    await ana.answer("ana", "unit:3", 1)
+    await ana.answer("ana", "hold", 2)
+    await ben.answer("ben", "unit:7", 3)
+    return told, ana, ben
 
 
 async def test_an_own_answer_is_taken_back_at_once(home: Path, database: str) -> None:
@@ -68,12 +79,7 @@ async def test_beyond_a_fence_the_other_is_asked(home: Path, database: str) -> N
 
 async def test_a_refusal_is_told_and_changes_nothing(home: Path) -> None:
     async with serving(home) as house:
-        told = await house.found("ana", "ben")
-        ana = await house.sit(told["table"], told["keys"]["ana"])
-        ben = await house.sit(told["table"], told["keys"]["ben"])
-        await ana.answer("ana", "unit:3", 1)
-        await ana.answer("ana", "hold", 2)
-        await ben.answer("ben", "unit:7", 3)
+        _, ana, ben = await begun(house)
         await ana.ask("undo", seat="ana", fate="new")
         asked = await ben.until("consent")
         await ben.ask("consent", ask=asked["id"], yes=False)
@@ -85,12 +91,7 @@ async def test_a_refusal_is_told_and_changes_nothing(home: Path) -> None:
 
 async def test_an_ask_lapses_when_the_game_goes_on_and_reaches_whoever_comes_back(home: Path) -> None:
     async with serving(home) as house:
-        told = await house.found("ana", "ben")
-        ana = await house.sit(told["table"], told["keys"]["ana"])
-        ben = await house.sit(told["table"], told["keys"]["ben"])
-        await ana.answer("ana", "unit:3", 1)
-        await ana.answer("ana", "hold", 2)
-        await ben.answer("ben", "unit:7", 3)
+        told, ana, ben = await begun(house)
         await ben.socket.close()
         await ana.ask("undo", seat="ana", fate="same")
         ben = await house.sit(told["table"], told["keys"]["ben"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from web.conftest import Server, Visitor
 from web.playing import (
+    Page,
     cell,
     click_an_answer,
     decision,
@@ -52,13 +53,18 @@ def test_pledged_luck_is_told_in_the_log(visitor: Visitor) -> None:
     expect(line).to_contain_text(re.compile(r"[0-9a-f]{64}"))
 
 
-def test_two_browsers_play_at_one_table(visitor: Visitor) -> None:
+def two_at_a_table(visitor: Visitor) -> tuple[Page, Page]:
     ana = visitor()
     start_with(ana, "The Skirmish", ["Here", "Friend by link"])
     link = friend_link(ana)
     ana.wait_for_selector(".bar.mine")
     ben = visitor(link)
     ben.get_by_role("button", name="Sit down").click()
+    return ana, ben
+
+
+def test_two_browsers_play_at_one_table(visitor: Visitor) -> None:
+    ana, ben = two_at_a_table(visitor)
     expect(ben.locator("#prompt")).to_contain_text("Waiting")
     kept = ben.evaluate("Object.keys(Object.values(JSON.parse(localStorage['noctule.keys']))[0].seats)")
     assert kept == ["seat-2"], "a key is kept under the seat that it is for"
@@ -74,12 +80,7 @@ def test_two_browsers_play_at_one_table(visitor: Visitor) -> None:
 
 
 def test_taking_back_beyond_a_fence_asks_the_other(visitor: Visitor) -> None:
-    ana = visitor()
-    start_with(ana, "The Skirmish", ["Here", "Friend by link"])
-    link = friend_link(ana)
-    ana.wait_for_selector(".bar.mine")
-    ben = visitor(link)
-    ben.get_by_role("button", name="Sit down").click()
+    ana, ben = two_at_a_table(visitor)
     cell(ana, "e3").click()
     expect_prompt(ana, "Unit 2")
     cell(ana, "e1").click()

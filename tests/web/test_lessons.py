@@ -78,13 +78,19 @@ def test_the_coach_gives_a_hint_starts_a_step_again_and_notices_what_is_taken_ba
     expect(coach(page)).to_contain_text("Step 1 of 10")
 
 
-def test_progress_is_kept_by_the_browser(visitor: Visitor) -> None:
+def at_the_second_step(visitor: Visitor) -> Page:
+    """The first one is done."""
     page = visitor("/")
     learn(page)
     for key in LESSON.steps[0].way:
         answer(page, key)
     coach(page).get_by_role("button", name="Next step").click()
     expect(coach(page)).to_contain_text("Step 2 of 10")
+    return page
+
+
+def test_progress_is_kept_by_the_browser(visitor: Visitor) -> None:
+    page = at_the_second_step(visitor)
     page.reload()
     expect(coach(page)).to_contain_text("Step 2 of 10")
     coach(page).get_by_role("button", name="Leave").click()
@@ -106,12 +112,7 @@ def test_the_second_step_tells_why_one_cannot_go_behind_a_line(visitor: Visitor)
 
 
 def test_a_skipped_step_is_not_shown_as_done(visitor: Visitor) -> None:
-    page = visitor("/")
-    learn(page)
-    for key in LESSON.steps[0].way:
-        answer(page, key)
-    coach(page).get_by_role("button", name="Next step").click()
-    expect(coach(page)).to_contain_text("Step 2 of 10")
+    page = at_the_second_step(visitor)
     coach(page).get_by_role("button", name="Skip").click()
     expect(coach(page)).to_contain_text("Step 3 of 10")
     pips = coach(page).locator(".pips i")

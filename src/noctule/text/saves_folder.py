@@ -38,6 +38,19 @@ def folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share" / "noctule") / "saves"
 
 
+def new_file(place: Path, stem: str, ending: str) -> Path:
+    """An empty file of a name that nothing else has: `stem`, `stem-2` and so on."""
+    place.mkdir(parents=True, exist_ok=True)
+    for i in range(1, 10_000):
+        path = place / f"{stem}{'' if i == 1 else f'-{i}'}{ending}"
+        try:
+            path.open("x").close()
+        except FileExistsError:
+            continue
+        return path
+    raise OSError(f"too many files of this minute in {place}")
+
+
 @dataclass
 class Kept:
     """The file that a game at this screen is kept in."""
@@ -50,16 +63,7 @@ class Kept:
         """A new name: game, scenario and the time."""
         stem = f"{table.game.key}-{table.setup.scenario}-{datetime.now():%Y-%m-%d-%H%M}"
         stem = re.sub(r"[^a-z0-9-]+", "-", stem)
-        place = folder()
-        place.mkdir(parents=True, exist_ok=True)
-        for i in range(1, 10_000):
-            path = place / f"{stem}{'' if i == 1 else f'-{i}'}{ENDING}"
-            try:
-                path.open("x").close()
-            except FileExistsError:
-                continue
-            return cls(path, seating)
-        raise OSError(f"too many games of this minute in {place}")
+        return cls(new_file(folder(), stem, ENDING), seating)
 
     def keep(self, table: Table[Any]) -> None:
         write(self.path, table.save())

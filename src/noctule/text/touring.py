@@ -50,17 +50,7 @@ def chronicle_of(game: Game[Any]) -> Chronicle:
 
 def fresh(game: Game[Any]) -> Path:
     """The file of a new campaign; its name is game and time."""
-    place = folder()
-    place.mkdir(parents=True, exist_ok=True)
-    stem = f"{game.key}-{datetime.now():%Y-%m-%d-%H%M}"
-    for i in range(1, 10_000):
-        path = place / f"{stem}{'' if i == 1 else f'-{i}'}{ENDING}"
-        try:
-            path.open("x").close()
-        except FileExistsError:
-            continue
-        return path
-    raise OSError(f"too many campaigns of this minute in {place}")
+    return saves_folder.new_file(folder(), f"{game.key}-{datetime.now():%Y-%m-%d-%H%M}", ENDING)
 
 
 def find(name: str) -> Path | None:

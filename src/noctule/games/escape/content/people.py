@@ -110,9 +110,7 @@ def load_characters(source: str, name: str) -> dict[str, Character]:
 # ---- enemies
 
 
-class EnemyData(Part, frozen=True):
-    """An enemy as it stands in the file: what the rulebook does not say. What it does say is in `facts.toml`."""
-
+class _Enemy(Part, frozen=True):
     kind: Kind
     name: str
     plural: str
@@ -120,6 +118,11 @@ class EnemyData(Part, frozen=True):
     toughness: int
     markers: int
     """How many markers there are; numbers go on above them for enemies put into play."""
+
+
+class EnemyData(_Enemy, frozen=True):
+    """An enemy as it stands in the file: what the rulebook does not say. What it does say is in `facts.toml`."""
+
     attackable: bool = True
     hunted_by_guards: bool = True
     """Guards attack it."""
@@ -130,16 +133,10 @@ class EnemyData(Part, frozen=True):
     locks: Locks | None = None
 
 
-class EnemyCard(Part, frozen=True):
+class EnemyCard(_Enemy, frozen=True):
     """A type of enemy. `weight`: how many it counts for in bull rush and outwit. The boss activates last in every activation
     step."""
 
-    kind: Kind
-    name: str
-    plural: str
-    text: str
-    toughness: int
-    markers: int
     attackable: bool
     hunted_by_guards: bool
     weight: int

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from noctule.engine import ContentError, rule
 from noctule.engine.content import Reader
 
-from .cards import Ability, AdrenalineCard, BoxKind, Challenge, Cost, Entry, EventCard, ItemCard, ItemKind, SkillCard, StatBonus
+from .cards import AdrenalineCard, BoxKind, Challenge, Cost, Entry, EventCard, ItemCard, SkillCard
 from .facts import FACTS
 from .people import EnemyCard
 from .scenarios import STACKS, Number, ScenarioCard, number
-from .steps import AttackDice, Gift, Kind, Opens, Part, Reroll, Rerolls, Stat, Step, Use, When
+from .steps import AttackDice, Gift, Kind, Opens, Part, Reroll, Rerolls, Step, Use, When
 from .tiles import SIDES, Side, TileCard
 
 Path = list[str | int]
@@ -59,11 +59,7 @@ def check_steps(reader: Reader, thing: Any, path: Path, timing: str = "", scenar
 # ---- adrenaline
 
 
-class _CardData(Part, frozen=True):
-    id: str
-    title: str
-    bonus: StatBonus
-    ability: Ability
+class _CardData(AdrenalineCard, frozen=True):
     copies: int = 1
 
 
@@ -128,15 +124,7 @@ def load_skills(source: str, name: str) -> dict[str, SkillCard]:
     return found
 
 
-class _ItemData(Part, frozen=True):
-    id: str
-    title: str
-    kind: ItemKind
-    text: str
-    hands: int = 1
-    stats: dict[Stat, int] = field(default_factory=dict)
-    gift: Gift | None = None
-    discard: bool = False
+class _ItemData(ItemCard, frozen=True):
     copies: int = 1
 
 

@@ -24,12 +24,7 @@ async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None
         run_to(s, g, monster, await choose_stop(s, g, monster, most, squares), most)
         await explode(s, g, monster)
         return
-    aim = await movement.take_aim(s, g, monster, allowance, blind=True)
-    if aim is None:
-        movement.freeze(s, g, monster)
-        return
-    walk = await movement.choose_walk(s, g, monster, aim.way, min(aim.steps, aim.way.distance - 1))
-    await movement.go(s, g, monster, aim.target, walk)
+    await movement.come_near(s, g, monster, allowance, blind=True)
 
 
 @rule("scare.doll.max-victims", "scare.doll.ignores", "scare.doll.not-across-lines")

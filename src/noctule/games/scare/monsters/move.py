@@ -132,6 +132,16 @@ async def hunt(s: State, g: Ask, monster: str, steps: int | None = None) -> None
     await go(s, g, monster, aim.target, walk)
 
 
+async def come_near(s: State, g: Ask, monster: str, steps: int, *, blind: bool) -> None:
+    """Towards its target, and no further than beside it: the move of whoever has nobody in reach."""
+    aim = await take_aim(s, g, monster, steps, blind=blind)
+    if aim is None:
+        freeze(s, g, monster)
+        return
+    walk = await choose_walk(s, g, monster, aim.way, min(aim.steps, aim.way.distance - 1))
+    await go(s, g, monster, aim.target, walk)
+
+
 @rule("scare.move.freeze", "scare.spawn.no-target-stays", "scare.s2.first-round-freeze")
 def freeze(s: State, g: Ask, monster: str) -> None:
     g.note("scare.move.freeze", "{who} finds nobody to go for and stays.", who=monster, at=name(s, s.monsters[monster].at))

@@ -50,12 +50,7 @@ def sees_somebody(s: State, monster: str) -> bool:
 
 async def walk_on(s: State, g: Ask, monster: str, left: int, rammed: tuple[str, ...]) -> None:
     """Nobody is in reach: towards its target like any monster, or after a ram towards the nearest agent."""
-    aim = await movement.take_aim(s, g, monster, left, blind=bool(rammed))
-    if aim is None:
-        movement.freeze(s, g, monster)
-        return
-    walk = await movement.choose_walk(s, g, monster, aim.way, min(aim.steps, aim.way.distance - 1))
-    await movement.go(s, g, monster, aim.target, walk)
+    await movement.come_near(s, g, monster, left, blind=bool(rammed))
 
 
 # -- whom it rams next ---------------------------------------------------------------------------------------------
