@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from noctule.engine import (
     Decision,
     IllegalAnswer,
     Luck,
+    Menu,
     No,
     Odds,
     Option,
@@ -291,6 +293,36 @@ def test_a_fork_builds_no_options_and_no_previews() -> None:
     assert built == ["options"] * 5, "what the answer stands for is known; only the next question's are built"
     table.preview("ana", "a")
     assert built[-1] == "preview"
+
+
+def test_options_that_are_kept_get_their_previews_when_somebody_looks() -> None:
+    kept, looked = [Option("a", ("go", 1)), Option("b", preview=lambda: Preview("its own")), Option("c", ("stay",))], []
+
+    def foresee(value: Any) -> Any:
+        looked.append(value)
+        return (lambda: Preview(f"from {value}")) if value == ("go", 1) else None
+
+    decision = choose(*kept, foresee=foresee)
+    assert (decision.forced(), decision.read("a"), decision.sample(Luck(1)) in "abc", looked) == (None, ("go", 1), True, [])
+    assert [option.preview() if option.preview else None for option in decision.options] == [
+        Preview("from ('go', 1)"),
+        Preview("its own"),
+        None,
+    ]
+    assert [option.preview for option in show(decision, 1).options] == [True, True, False]
+    assert looked == [("go", 1), ("stay",)], "asked once for each, and not for one that has its own"
+    assert kept[0].preview is None
+
+
+def test_a_menu_foresees_what_its_chapters_foresee() -> None:
+    async def deed(s: Any, g: Ask, who: str, *details: Any) -> None: ...
+
+    go = SimpleNamespace(DEEDS={"go": deed}, PREVIEWS={"go": lambda s, who, far: Preview(f"{who} goes {far} in {s}")})
+    menu: Menu[Any, str] = Menu(go, SimpleNamespace(DEEDS={"stay": deed}))
+    told = menu.foresee("fog", "ana", "go", 3)
+    assert told is not None
+    assert told() == Preview("ana goes 3 in fog")
+    assert menu.foresee("fog", "ana", "stay") is None
 
 
 def test_an_answer_lands_on_the_first_boundary_or_if_it_ends_the_game_at_the_end() -> None:

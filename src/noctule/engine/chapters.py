@@ -3,11 +3,18 @@
 A chapter of a rulebook is a module with two things: `candidates(s, who)`, everything that one could think of doing, each an
 Option with the value (verb, details...) and with its refusal or none; and `DEEDS`, what each verb does. Where the candidates
 are many, `offers(s, who)` may give only those that are not refused, in the same order, a quicker way; the contract compares.
+`PREVIEWS` may say what each verb would bring, in place of the options themselves, which can then be made once and kept.
 A `Menu` puts chapters together, in the order in which they are offered:
 
     MENU = Menu(move, shoot, hold)
     verb, *details = await g.choose(
-        seat, "deed", rule=..., options=lambda: MENU.offers(s, who), candidates=lambda: MENU.candidates(s, who), ...
+        seat,
+        "deed",
+        rule=...,
+        options=lambda: MENU.offers(s, who),
+        candidates=lambda: MENU.candidates(s, who),
+        foresee=lambda deed: MENU.foresee(s, who, *deed),
+        ...
     )
     await MENU.do(s, g, who, verb, *details)
 
@@ -20,7 +27,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, Generic, Protocol, TypeVar
 
-from .decisions import Option
+from .decisions import Option, Preview
 from .flow import Ask
 
 S = TypeVar("S")
@@ -30,6 +37,8 @@ Who_contra = TypeVar("Who_contra", contravariant=True)
 
 Deed = Callable[..., Awaitable[None]]
 """What a verb does: `(s, g, who, *details)`. It pays its own price."""
+Foresight = Callable[..., Preview]
+"""What a verb would bring: `(s, who, *details)`."""
 
 
 class Chapter(Protocol[S_contra, Who_contra]):
@@ -63,6 +72,11 @@ class Menu(Generic[S, Who]):
         """Carry out what was chosen."""
         return self.deeds[verb](s, g, who, *details)
 
+    def foresee(self, s: S, who: Who, verb: str, *details: Any) -> Callable[[], Preview] | None:
+        """What there is to tell of a deed before it is done."""
+        preview = self.previews.get(verb)
+        return None if preview is None else partial(preview, s, who, *details)
+
     @cached_property
     def deeds(self) -> dict[str, Deed]:
         found: dict[str, Deed] = {}
@@ -72,6 +86,10 @@ class Menu(Generic[S, Who]):
                     raise ValueError(f"two chapters know the verb '{verb}': {found[verb].__module__} and {deed.__module__}")
                 found[verb] = deed
         return found
+
+    @cached_property
+    def previews(self) -> dict[str, Foresight]:
+        return {verb: preview for chapter in self.chapters for verb, preview in getattr(chapter, "PREVIEWS", {}).items()}
 
     @cached_property
     def _offers(self) -> tuple[Callable[[S, Who], Iterable[Option]], ...]:

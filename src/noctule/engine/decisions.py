@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Literal, Protocol
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from .errors import DeadEnd, IllegalAnswer
 
@@ -87,6 +88,8 @@ class Option(Struct, frozen=True, gc=False):
 
 Options = Sequence[Option] | Callable[[], Iterable[Option]]
 Candidates = Callable[[], Iterable[Option]]
+Foresee = Callable[[Any], Callable[[], Preview] | None]
+"""What there is to tell of an option of this value before it is taken; None: nothing."""
 Shape = Literal["choose", "some", "order", "amount"]
 
 
@@ -101,15 +104,18 @@ class Decision:
 
     `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
     `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
-    `acting` is the piece that the question is about, where it is about one.
+    Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
+    it when somebody looks. `acting` is the piece that the question is about, where it is about one.
     """
 
     __slots__ = (
         "_candidates",
+        "_foresee",
         "_judged",
         "_offered",
         "_options",
         "_refusals",
+        "_seen",
         "_values",
         "acting",
         "always",
@@ -132,13 +138,16 @@ class Decision:
         always: bool = False,
         candidates: Candidates | None = None,
         acting: str = "",
+        foresee: Foresee | None = None,
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
         self.rule = rule
         self._options = options
         self._candidates = candidates
+        self._foresee = foresee
         self._offered: list[Option] | None = None
+        self._seen: list[Option] | None = None
         self._judged: list[Option] | None = None
         self._refusals: dict[str, No] | None = None
         self._values: dict[str, Any] | None = None
@@ -149,6 +158,15 @@ class Decision:
 
     @property
     def options(self) -> list[Option]:
+        """Every option on offer, as somebody who looks at it sees it: with its preview."""
+        if self._foresee is None:
+            return self._offered or self.offered
+        if self._seen is None:
+            self._seen = [_foreseen(option, self._foresee) for option in self.offered]
+        return self._seen
+
+    @property
+    def offered(self) -> list[Option]:
         """Every option on offer, built on first use, in one place, by the rules."""
         if self._offered is None:
             options = self._options
@@ -186,14 +204,14 @@ class Decision:
         raise NotImplementedError
 
     def _find(self, key: str) -> Option:
-        for option in self.options:
+        for option in self.offered:
             if option.key == key:
                 return option
         raise self.refusal(key)
 
     def offers(self, what: str) -> bool:
         """Is this an answer, or a place, piece or card that an option is about?"""
-        return self.allows(what) or any(what in option.at for option in self.options)
+        return self.allows(what) or any(what in option.at for option in self.offered)
 
     def allows(self, key: str) -> bool:
         """Would this answer be taken?"""
@@ -217,11 +235,16 @@ class Decision:
         no = self.why_not(key)
         if no is not None:
             return IllegalAnswer(no.reason, no.rule)
-        offered = ", ".join(o.key for o in self.options[:12]) + (", ..." if len(self.options) > 12 else "")
+        offered = ", ".join(o.key for o in self.offered[:12]) + (", ..." if len(self.offered) > 12 else "")
         return IllegalAnswer(f"'{key[:80]}' is not on offer; choose from: {offered}", self.rule)
 
     def dead_end(self) -> DeadEnd:
         return DeadEnd(f"decision '{self.kind}' [{self.rule}] has no legal answer")
+
+
+def _foreseen(option: Option, foresee: Foresee) -> Option:
+    preview = option.preview or foresee(option.meaning)
+    return option if preview is None else replace(option, preview=preview)
 
 
 class Choose(Decision):
@@ -238,7 +261,7 @@ class Choose(Decision):
             self._values = other._values
 
     def forced(self) -> str | None:
-        options = self.options
+        options = self.offered
         if not options:
             raise self.dead_end()
         return options[0].key if len(options) == 1 and not self.always else None
@@ -246,13 +269,13 @@ class Choose(Decision):
     def read(self, key: str) -> Any:
         if self._values is not None and key in self._values:
             return self._values[key]
-        for option in self._offered or self.options:
+        for option in self._offered or self.offered:
             if option.key == key:
                 return option.key if option.value is UNSET else option.value
         raise self.refusal(key)
 
     def sample(self, dice: Dice) -> str:
-        options = self.options
+        options = self.offered
         return options[int(dice.random() * len(options))].key
 
 
@@ -278,7 +301,7 @@ class ChooseSome(Decision):
         self.check = check
 
     def forced(self) -> str | None:
-        options = self.options
+        options = self.offered
         if len(options) < self.min or self.min > self.max:
             raise self.dead_end()
         if self.always or self.check is not None:
@@ -306,7 +329,7 @@ class ChooseSome(Decision):
         return str(self.min) if self.min == self.max else f"{self.min} to {self.max}"
 
     def sample(self, dice: Dice) -> str:
-        keys = [o.key for o in self.options]
+        keys = [o.key for o in self.offered]
         most = min(self.max, len(keys))
         for _ in range(50):
             left = list(keys)
@@ -333,20 +356,20 @@ class Order(Decision):
     shape = "order"
 
     def forced(self) -> str | None:
-        if not self.options:
+        if not self.offered:
             raise self.dead_end()
-        return self.options[0].key if len(self.options) == 1 and not self.always else None
+        return self.offered[0].key if len(self.offered) == 1 and not self.always else None
 
     def read(self, key: str) -> list[Any]:
         keys = key.split(">")
-        if len(keys) == len(self.options):
+        if len(keys) == len(self.offered):
             values = [self._find(k).meaning for k in keys]
-        if len(keys) != len(self.options) or len(set(keys)) != len(keys):
-            raise IllegalAnswer(f"put each of the {len(self.options)} in its place, once", self.rule)
+        if len(keys) != len(self.offered) or len(set(keys)) != len(keys):
+            raise IllegalAnswer(f"put each of the {len(self.offered)} in its place, once", self.rule)
         return values
 
     def sample(self, dice: Dice) -> str:
-        left = [o.key for o in self.options]
+        left = [o.key for o in self.offered]
         return ">".join(left.pop(int(dice.random() * len(left))) for _ in range(len(left)))
 
 

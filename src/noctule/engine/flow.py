@@ -11,7 +11,7 @@ from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Options, Order, Together, Words
+from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Foresee, Options, Order, Together, Words
 from .errors import Diverged
 from .events import Event
 
@@ -64,10 +64,11 @@ class Ask:
         always: bool = False,
         candidates: Candidates | None = None,
         acting: str = "",
+        foresee: Foresee | None = None,
     ) -> Awaitable[Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about; `waiting` is what the
         others wait for somebody to do: "to choose a unit"."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting))
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
