@@ -14,7 +14,7 @@ from .chance import Chance, Fate, Luck
 from .decisions import Decision, Together
 from .errors import DeadEnd, Diverged, SetupError
 from .events import Event
-from .flow import Ask, Boundary
+from .flow import BOUNDARY, Ask
 from .game import Game, Setup, State
 from .history import Answer, History, Redealt, Segment, lines
 from .people import called
@@ -65,7 +65,7 @@ class Driver(Generic[S]):
             request = self._flow.send(None)
         except StopIteration:
             raise SetupError(f"{self.game.key}: the game is over in this position; there is nothing to play") from None
-        if not isinstance(request, Boundary) or self._ask._entries:
+        if request is not BOUNDARY or self._ask._entries:
             raise DeadEnd(f"{self.game.key}: the rules ask, roll or note before their first boundary")
         self._open_segment()
 
@@ -85,16 +85,16 @@ class Driver(Generic[S]):
         try:
             while True:
                 request = send(value)
-                if isinstance(request, Decision):
+                if request is BOUNDARY:  # mostly so
+                    value = None
+                    self._open_segment()
+                elif isinstance(request, Decision):
                     key = request.forced()
                     if key is None:
                         self.waiting = request
                         break
                     value = request.read(key)
                     self.history.segments[-1].entries.append(Answer(request.seats[0], key, value, True))
-                elif isinstance(request, Boundary):
-                    value = None
-                    self._open_segment()
                 else:
                     self.waiting = request
                     self._seal_forced(request)
@@ -230,7 +230,7 @@ class Driver(Generic[S]):
                 self.ask_anew()
                 yield
                 break
-            if isinstance(request, Boundary):
+            if request is BOUNDARY:
                 self._open_segment()
                 value = None
                 continue
