@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.driver import Driver, Ran
-from noctule.engine import Choose, No, Option, Over
+from noctule.engine import Choose, No, Option, Over, Preview
 from noctule.games.escape.arrange import arrange, place
 from noctule.games.escape.invariants import invariants
 from noctule.games.escape.state import State
+from noctule.games.escape.turn.turn import MENU
 
-__all__ = ["Ran", "at", "keys", "position", "refusal", "run", "tile", "why_not"]
+__all__ = ["Ran", "at", "foretold", "keys", "position", "refusal", "run", "tile", "why_not"]
 
 _DRIVER = Driver(arrange, invariants, Over, whole=True)
 position, run = _DRIVER.position, _DRIVER.run
@@ -40,6 +41,13 @@ def keys(chapter: Any, s: State, who: str) -> list[str]:
 def why_not(chapter: Any, s: State, who: str, what: str) -> No | None:
     """Why a chapter does not offer a key, a place, a figure or a card."""
     return refusal(chapter.candidates(s, who), what)
+
+
+def foretold(s: State, option: Option, who: str = "marlow") -> Preview:
+    """What an option of the own turn tells before it is taken."""
+    preview = MENU.foresee(s, who, *option.value)
+    assert preview is not None
+    return preview()
 
 
 def refusal(candidates: Iterable[Option], what: str) -> No | None:

@@ -128,7 +128,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Hybrids whose symbol was rolled, in the order in which they act (twice: it stands here twice); the boss comes last."""
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """The whole position."""
 
     seats: Seats

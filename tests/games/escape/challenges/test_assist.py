@@ -152,7 +152,7 @@ def test_an_assisting_card_shows_the_odds_it_brings() -> None:
     s = three({"at": (1, 0), "hand": ["iron-grip-1", "run-1"]}, {"at": (2, 0), "hand": 1})
     call = pauses.Challenge("marlow", "strength", 3, None)
     offers = {option.key: option for option in pauses.before_challenge_offers(s, "quill", call=call)}
-    preview = offers["assist:iron-grip-1"].preview
+    preview = pauses.before_challenge_foretold(s, "quill", call, offers["assist:iron-grip-1"].value)
     assert preview is not None
     assert preview().odds == challenges.dice.challenge_odds(5, "strength", 3)
 

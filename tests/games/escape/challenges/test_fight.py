@@ -9,7 +9,7 @@ import pytest
 
 from covers import covers
 from games.escape import driver
-from games.escape.driver import at, position, run, tile, why_not
+from games.escape.driver import at, foretold, position, run, tile, why_not
 from noctule.engine import Ask, Odds
 from noctule.games.escape.board import where
 from noctule.games.escape.board.figures import alter, change_turn, put_into_play, remove, spawn
@@ -131,15 +131,13 @@ def s_kind(enemy: str) -> Any:
 def test_the_odds_stand_beside_the_option() -> None:
     s = alone(enemies={"guard-1": (0, 0)})
     (option,) = fight.offers(s, "marlow")
-    assert option.preview is not None
-    shown = option.preview()
+    shown = foretold(s, option)
     assert shown.text == "3 dice, 3 Strength needed. Costs a threat token; success also draws an item."
     # three dice with 0, 0, 0, 1, 1, 2 Strength icons: 27 ways to none, 54 to one, 63 to two, of 216
     assert shown.odds[0] == Odds("success", 216 - 27 - 54 - 63, 216)
     s = alone(marlow={"items": ["fire-axe"]}, enemies={"guard-1": (0, 0)})
     (option,) = fight.offers(s, "marlow")
-    assert option.preview is not None
-    assert option.preview().text.startswith("6 dice")
+    assert foretold(s, option).text.startswith("6 dice")
 
 
 @covers("escape.fight.exceptional", "escape.fight.loot", "escape.fight.guard-threat", "escape.ex.exceptional-on-guard")

@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, run, tile, why_not
+from games.escape.driver import at, foretold, run, tile, why_not
 from noctule.games.escape.board import figures
 from noctule.games.escape.challenges import outwit
 from noctule.games.escape.moving import movement
@@ -38,8 +38,7 @@ def test_the_rating_counts_only_the_named_type_by_weight() -> None:
     assert ratings == {"guard": 4, "clone": 3, "hybrid": 4, "boss": 5}
     option = next(option for option in outwit.candidates(s, "marlow") if option.key == "outwit:clone")
     assert option.at == ("clone-1",)
-    assert option.preview is not None
-    assert option.preview().text == "3 dice, 3 Intelligence needed. Success: you may leave."
+    assert foretold(s, option).text == "3 dice, 3 Intelligence needed. Success: you may leave."
 
 
 @covers("escape.outwit.rating")

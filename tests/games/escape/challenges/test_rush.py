@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, position, run, tile, why_not
+from games.escape.driver import at, foretold, position, run, tile, why_not
 from noctule.games.escape.board import figures, stats, where
 from noctule.games.escape.challenges import fight, rush
 from noctule.games.escape.moving import movement
@@ -35,12 +35,11 @@ def test_a_bull_rush_needs_an_enemy_that_is_up() -> None:
     s = alone(enemies={"guard-1": (0, 0)})
     (option,) = rush.candidates(s, "marlow")
     assert option.key == "rush"
-    assert option.preview is not None
-    assert option.preview().text == "3 dice, 3 Strength needed. Leaving a tile with Guards costs a threat token."
+    assert foretold(s, option).text == "3 dice, 3 Strength needed. Leaving a tile with Guards costs a threat token."
     assert why_not(rush, s, "marlow", "rush") is None
-    (option,) = rush.candidates(alone(enemies={"clone-1": (0, 0)}), "marlow")
-    assert option.preview is not None
-    assert option.preview().text == "3 dice, 3 Strength needed."
+    s = alone(enemies={"clone-1": (0, 0)})
+    (option,) = rush.candidates(s, "marlow")
+    assert foretold(s, option).text == "3 dice, 3 Strength needed."
     s = alone(enemies={"guard-1": {"at": (0, 0), "stunned": True}})
     assert keys(s, rush) == []
 
@@ -171,8 +170,7 @@ def test_an_armed_bull_rush_pays_for_entering_and_for_leaving_the_guards_tile() 
 def test_the_light_footed_pay_nothing_and_their_odds_say_so() -> None:
     s = alone(ROW, marlow={"skills": ["light-footed"]}, enemies={"guard-1": (0, 0)})
     (option,) = rush.candidates(s, "marlow")
-    assert option.preview is not None
-    assert option.preview().text == "3 dice, 3 Strength needed."
+    assert foretold(s, option).text == "3 dice, 3 Strength needed."
     run(s, rush.rush, "marlow", rolls=["s", "s", "s"])
     run(s, movement.move, "marlow", tile(s, 1, 0))
     assert s.people["marlow"].threat == 0

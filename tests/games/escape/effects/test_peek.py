@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile
+from games.escape.driver import Ran, at, foretold, position, run, tile
 from noctule.engine import Ask, Handed, Luck, Setup
 from noctule.games.escape.board import stats
 from noctule.games.escape.board.figures import change_turn
@@ -118,11 +118,10 @@ def test_with_all_stacks_empty_the_tile_is_found_by_the_next_exploration() -> No
 def test_the_preview_tells_the_odds_of_a_peek() -> None:
     s = peeking()
     option = next(option for option in explore.offers(s, "marlow") if option.key == "explore:n")
-    assert option.preview is not None
-    (odds,) = option.preview().odds
+    (odds,) = foretold(s, option).odds
     assert (odds.ways, odds.of) == (1, 6)
     s.stacks["b"] = ()
-    (odds,) = option.preview().odds
+    (odds,) = foretold(s, option).odds
     assert (odds.ways, odds.of) == (3, 6)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import alone, keys, meanwhile, refused
-from games.escape.driver import position, run, tile, why_not
+from games.escape.driver import foretold, position, run, tile, why_not
 from noctule.engine import Ask
 from noctule.games.escape.board import figures
 from noctule.games.escape.board.rooms import is_locked, seam
@@ -38,10 +38,8 @@ def test_every_locked_door_of_the_own_tile_can_be_bashed_and_unlocked_and_no_oth
 def test_the_odds_of_doors() -> None:
     s = alone(HALL, locked=[(0, 0, "e")])
     bash, unlock = doors.offers(s, "marlow")
-    assert bash.preview is not None
-    assert unlock.preview is not None
-    assert bash.preview().text == "3 dice, 3 Strength needed. Costs a threat token."
-    assert unlock.preview().text == "3 dice, 4 Intelligence needed."
+    assert foretold(s, bash).text == "3 dice, 3 Strength needed. Costs a threat token."
+    assert foretold(s, unlock).text == "3 dice, 4 Intelligence needed."
     assert "the door between" in bash.label
 
 

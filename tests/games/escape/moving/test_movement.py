@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, run, tile, why_not
+from games.escape.driver import Ran, at, foretold, position, run, tile, why_not
 from noctule.engine import No
 from noctule.games.escape import play
 from noctule.games.escape.board import stats
@@ -366,8 +366,7 @@ def test_the_preview_of_a_move_says_what_it_would_bring() -> None:
         markers={"dark": [(0, 0)]},
     )
     (option,) = movement.offers(s, "marlow")
-    assert option.preview is not None
-    words = option.preview().text
+    words = foretold(s, option).text
     assert "Fear +1" in words
     assert "Threat +1" in words
     assert "security event" in words
@@ -377,8 +376,7 @@ def test_the_preview_of_a_move_says_what_it_would_bring() -> None:
 def said(s: State) -> str:
     """The preview of the only move on offer."""
     (option,) = movement.offers(s, "marlow")
-    assert option.preview is not None
-    return option.preview().text
+    return foretold(s, option).text
 
 
 @covers("escape.rush.next-tiles", "escape.rush.threat")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from covers import covers
-from games.escape.driver import Ran, position, run, why_not
+from games.escape.driver import Ran, foretold, position, run, why_not
 from noctule.engine import Ask, Luck
 from noctule.games.escape import scenario
 from noctule.games.escape.board import where
@@ -160,10 +160,10 @@ def test_equipment_is_good_for_nothing_unless_the_scenario_says_so(monkeypatch: 
 
 
 def test_the_preview_of_an_action_tells_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    (option,) = scenario.offers(generator(monkeypatch), "marlow")
+    s = generator(monkeypatch)
+    (option,) = scenario.offers(s, "marlow")
     assert option.at == ("turbine-walk",)
-    assert option.preview is not None
-    shown = option.preview()
+    shown = foretold(s, option)
     assert shown.text == "Gain 1 threat, then Intelligence 2. 3 dice, 2 Intelligence needed."
     assert shown.odds
 
@@ -204,8 +204,7 @@ def test_a_failure_activates_the_enemies_of_the_tile_before_the_scenarios_own_wo
 def test_an_action_without_a_challenge_is_carried_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     s = generator(monkeypatch, replace(CUT, challenge=None, first=(), do=(Mark("done"),)))
     (option,) = scenario.offers(s, "marlow")
-    assert option.preview is not None
-    assert option.preview().odds == ()
+    assert foretold(s, option).odds == ()
     deed(s, "do:cut")
     assert s.markers["done"] == ("turbine-walk",)
     assert s.turn.challenged
@@ -307,8 +306,7 @@ def test_who_escapes_by_a_bull_rush_past_a_guard_gains_a_threat_first(monkeypatc
     rush = Turn(challenged=True, rush=4, rush_from="service-lift")
     s = hall(enemies={"guard-1": (0, 0)}, turn=rush, threat_pool=1)
     way = next(option for option in scenario.offers(s, "marlow"))
-    assert way.preview is not None
-    assert "Threat +1" in way.preview().text
+    assert "Threat +1" in foretold(s, way).text
     deed(s, "escape:1")
     assert (s.people["marlow"].fate, s.threat_pool) == ("escaped", 0)
     outwitted = hall(enemies={"guard-1": (0, 0)}, turn=replace(rush, outwitted="service-lift"), threat_pool=1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.escape.driver import Ran, at, position, refusal, run, tile, why_not
+from games.escape.driver import Ran, at, foretold, position, refusal, run, tile, why_not
 from noctule.engine import Ask, IllegalAnswer
 from noctule.games.escape.board import figures, stats
 from noctule.games.escape.challenges import challenges
@@ -401,8 +401,7 @@ def test_a_discard_at_random_asks_nobody() -> None:
 def test_a_preview_counts_the_band_that_the_cost_leads_to() -> None:
     s = marlow(fear=1, hand=FOUR)
     option = next(option for option in adrenaline.offers(s, "marlow") if option.key == "bonus:scream")
-    assert option.preview is not None
-    assert option.preview().text == "Strength 2 becomes 5."
+    assert foretold(s, option).text == "Strength 2 becomes 5."
     assert s.people["marlow"].fear == 1
 
 
@@ -410,8 +409,7 @@ def test_a_preview_counts_the_band_that_the_cost_leads_to() -> None:
 def test_a_preview_knows_that_the_card_leaves_the_hand_before_another_is_drawn() -> None:
     s = marlow(vitality=5, hand=["deep-breath-1", *FOUR])
     option = next(option for option in adrenaline.offers(s, "marlow") if option.key == "ability:deep-breath-1")
-    assert option.preview is not None
-    assert option.preview().text == "In your action phase: you draw 1 card."
+    assert foretold(s, option).text == "In your action phase: you draw 1 card."
     run(s, adrenaline.play_ability, "marlow", "deep-breath-1")
     assert len(s.people["marlow"].hand) == 5
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from covers import covers
-from games.escape.driver import at, position, run, tile, why_not
+from games.escape.driver import at, foretold, position, run, tile, why_not
 from noctule.engine import Ask, Luck
 from noctule.games.escape.board import figures, gifts
 from noctule.games.escape.board.stats import stat
@@ -282,8 +282,7 @@ def test_everything_that_can_be_used_is_on_offer_somewhere_and_works(card: str) 
         locked=[(0, 0, "e")],
     )
     option = next(option for option in items.offers(s, "marlow") if option.key == f"use:{card}")
-    assert option.preview is not None
-    assert option.preview().text == USES[card].text
+    assert foretold(s, option).text == USES[card].text
     ran = run(s, items.use, "marlow", card, stop=True)
     assert ran.rules[0] == "escape.skill.always-active"
     assert ("marlow", card) in s.used

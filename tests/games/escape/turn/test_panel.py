@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.challenges.test_fight import after_the_roll, alone, keys, meanwhile, refused
-from games.escape.driver import at, run, tile, why_not
+from games.escape.driver import at, foretold, run, tile, why_not
 from games.escape.turn.test_knocked_out import knock_out
 from noctule.games.escape.board import figures
 from noctule.games.escape.board.rooms import marked
@@ -23,8 +23,7 @@ IN = ["ii", "i", "i"]
 def test_a_panel_is_accessed_on_its_tile_with_four_intelligence() -> None:
     s = alone(ROW)
     (option,) = panel.candidates(s, "marlow")
-    assert option.preview is not None
-    assert option.preview().text.startswith("3 dice, 4 Intelligence needed.")
+    assert foretold(s, option).text.startswith("3 dice, 4 Intelligence needed.")
     assert why_not(panel, s, "marlow", "panel") is None
     for faces, passed in ((IN, True), (["i", "i", "i"], False), (["ii", "i", "ss"], False)):
         s = alone(ROW)

@@ -141,7 +141,7 @@ def test_a_preview_shows_what_is_left_of_the_danger() -> None:
     s = position(BOARD, people=people, enemies={"clone-1": (0, 0)}, phase="event")
     call = attack.Call("clone-1", "marlow")
     offers = {option.key: option for option in pauses.before_attack_offers(s, "marlow", call=call)}
-    preview = offers["bonus:roll-with-it-1"].preview
+    preview = pauses.before_attack_foretold(s, "marlow", call, offers["bonus:roll-with-it-1"].value)
     assert preview is not None
     (danger,) = preview().odds
     assert (danger.ways, danger.of) == pauses.dice.at_least(3, "strength", 5)
@@ -183,7 +183,9 @@ def challenge_dice(s: State, who: str, key: str) -> list[int]:
     """With how many dice the odds of an option before Marlow's Strength challenge of 3 are counted; none: it shows no odds."""
     call = pauses.Challenge("marlow", "strength", 3)
     option = next(option for option in pauses.before_challenge_offers(s, who, call=call) if option.key == key)
-    odds = option.preview().odds if option.preview is not None else ()
+    preview = pauses.before_challenge_foretold(s, who, call, option.value)
+    assert preview is not None
+    odds = preview().odds
     return [n for n in range(9) if odds == pauses.dice.challenge_odds(n, "strength", 3)]
 
 
@@ -226,7 +228,9 @@ def test_whatever_changes_the_dice_of_an_attack_shows_the_danger_that_is_left() 
 
     def danger(who: str, key: str) -> list[tuple[int, int]]:
         option = next(option for option in pauses.before_attack_offers(s, who, call=call) if option.key == key)
-        return [(odds.ways, odds.of) for odds in (option.preview().odds if option.preview is not None else ())]
+        preview = pauses.before_attack_foretold(s, who, call, option.value)
+        assert preview is not None
+        return [(odds.ways, odds.of) for odds in preview().odds]
 
     for key, dice, toughness in (
         ("calm:scream", 3, 2),

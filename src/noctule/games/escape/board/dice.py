@@ -17,7 +17,12 @@ DIE = DICE.die
 @rule("escape.dice.double", "escape.challenge.pass")
 def icons(faces: Iterable[Face], of: DieIcon) -> int:
     """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
-    return sum(DICE.face[str(face)].icons(of) for face in faces)
+    return sum([_shown(face, of) for face in faces])
+
+
+@lru_cache(maxsize=100)
+def _shown(face: Face, of: DieIcon) -> int:
+    return DICE.face[str(face)].icons(of)
 
 
 @rule("escape.dice.shortage", "escape.stat.current")

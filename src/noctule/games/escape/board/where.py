@@ -45,8 +45,8 @@ def on_map(s: State) -> list[Person]:
 
 def people_on(s: State, tile: str) -> list[Person]:
     """Who is on a tile, in turn order from the current character on."""
-    people = s.people
-    return [person for id in in_turn(s) if (person := people[id]).at == tile and not person.fate]
+    found = [person for person in s.people.values() if person.at == tile and not person.fate]
+    return found if len(found) < 2 else [person for person in in_play(s) if person.at == tile]
 
 
 def person_of(s: State, seat: str) -> Person:
@@ -69,7 +69,12 @@ def started(s: State) -> int:
 
 def rank(enemy: Enemy) -> tuple[int, int]:
     """The order in which enemies act: Guards, Clones, Hybrids, boss; by number, Hybrids by their mark."""
-    return KINDS.index(enemy.kind), HYBRIDS.index(enemy.mark) if enemy.kind == "hybrid" else int(enemy.mark or 0)
+    return _rank(enemy.kind, enemy.mark)
+
+
+@lru_cache(maxsize=500)
+def _rank(kind: Kind, mark: str) -> tuple[int, int]:
+    return KINDS.index(kind), HYBRIDS.index(mark) if kind == "hybrid" else int(mark or 0)
 
 
 @rule("escape.activate.ascending")
@@ -84,7 +89,7 @@ def enemies_on(s: State, tile: str, kind: Kind | None = None) -> list[Enemy]:
     found = [enemy for enemy in s.enemies.values() if enemy.at == tile and not enemy.stunned]
     if kind is not None and found:
         found = [enemy for enemy in found if enemy.kind == kind]
-    return _ascending(found) if len(found) > 1 else found
+    return _ascending(found)
 
 
 def _ascending(enemies: list[Enemy]) -> list[Enemy]:
@@ -102,7 +107,11 @@ def weight(enemies: list[Enemy]) -> int:
 def limit(s: State, kind: Kind) -> int:
     """How many enemies of a type a tile may hold."""
     limits = scenario_of(s).limits
-    return {"guard": limits.secure, "clone": limits.pack, "hybrid": limits.hybrid, "boss": 1}[kind]
+    if kind == "guard":
+        return limits.secure
+    if kind == "clone":
+        return limits.pack
+    return limits.hybrid if kind == "hybrid" else 1
 
 
 @rule("escape.limit.per-type", "escape.stun.ignored")
@@ -114,6 +123,7 @@ def full(s: State, tile: str, kind: Kind) -> bool:
 # -- tiles ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=500)
 @rule("escape.tile.icons", "escape.tile.reactivating-type")
 def event_icon(tile: str) -> Icon:
     """The event icon of a tile, reactivating or not; empty if it has none."""

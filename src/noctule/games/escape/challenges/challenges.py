@@ -71,7 +71,7 @@ async def attempt(
     call = pauses.Challenge(who, type, rating, deed or None)
     await pauses.before_challenge(s, g, call)
     needed = pauses.needs(s, call)
-    if needed is None or not pauses.attempting(s, call):
+    if needed is None:
         g.note(rule_id, "There is nothing left for {who} to roll for.", who=who)
         return Result(off=True)
     faces = dice.roll(g, pauses.count(s, call))
@@ -119,7 +119,7 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
         used.add(card)
         roll = replace(roll, faces=await reroll(s, g, who, card, roll.faces))
 
-    if roll.faces:
+    if roll.faces and any(asked(s, who, roll, used) for who in s.people):  # mostly nobody
         await g.window("reroll", asked=next_of, ask=lambda who: _ask(s, g, who, roll, used), react=react)
     return roll.faces
 
@@ -137,9 +137,10 @@ def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
     """
     if s.people[who].fate:
         return False
-    if any(no_gift(s, who, card, roll, used) is None for card, _ in gifts.gifts(s, who, Rerolls)):
-        return True
-    if adrenaline.no_hand(s, who) is not None or no_reach(s, who, roll) is not None:
+    for card, _ in gifts.gifts(s, who, Rerolls):
+        if no_gift(s, who, card, roll, used) is None:
+            return True
+    if not adrenaline.has_hand(s, who) or no_reach(s, who, roll) is not None:
         return False
     if who != roll.who and s.people[who].resting:
         return False

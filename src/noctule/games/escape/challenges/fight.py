@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, where
 from ..board.names import name_of
 from ..content import ENEMIES, FACTS
-from ..state import State
+from ..state import Enemy, State
 from ..turn import items, lockdown, turn
 from . import challenge_actions
 
@@ -19,18 +21,23 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`fight:guard-1` for every enemy on the map."""
     no = turn.no_challenge_action(s, who)
     for enemy in sorted(s.enemies.values(), key=where.rank):
-        yield _option(s, who, enemy.id, no or no_target(s, who, enemy.id))
+        yield replace(_option(enemy.id), no=no or no_target(s, who, enemy.id))
 
 
 def offers(s: State, who: str) -> list[Option]:
     if turn.no_challenge_action(s, who) is not None:
         return []
-    here = where.enemies_on(s, s.people[who].at)
-    return [_option(s, who, enemy.id) for enemy in here if no_target(s, who, enemy.id) is None]
+    return attacks(s, who, where.enemies_on(s, s.people[who].at))
 
 
-def _option(s: State, who: str, id: str, no: No | None = None) -> Option:
-    return Option(f"fight:{id}", ("fight", id), f"Attack {name_of(id)}", (id,), partial(foresee, s, who, id), no)
+def attacks(s: State, who: str, holding: list[Enemy]) -> list[Option]:
+    """Those, when these hold the character and it can perform a challenge action."""
+    return [_option(enemy.id) for enemy in holding if no_target(s, who, enemy.id) is None]
+
+
+@lru_cache(maxsize=500)
+def _option(id: str) -> Option:
+    return Option(f"fight:{id}", ("fight", id), f"Attack {name_of(id)}", (id,))
 
 
 def foresee(s: State, who: str, enemy: str) -> Preview:
@@ -108,3 +115,4 @@ def stun(s: State, g: Ask, enemy: str, rule_id: str) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"fight": fight}
+PREVIEWS = {"fight": foresee}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -20,21 +22,27 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`outwit:guard` for every type of enemy."""
     no = turn.no_challenge_action(s, who)
     for kind in KINDS:
-        yield _option(s, who, kind, where.enemies_on(s, s.people[who].at, kind), no or no_kind(s, who, kind))
+        there = tuple([enemy.id for enemy in where.enemies_on(s, s.people[who].at, kind)])
+        yield replace(_option(kind, there), no=no or no_kind(s, who, kind))
 
 
 def offers(s: State, who: str) -> list[Option]:
     if turn.no_challenge_action(s, who) is not None:
         return []
-    by_kind: dict[Kind, list[Enemy]] = {}
-    for enemy in where.enemies_on(s, s.people[who].at):  # in the order of their types
-        by_kind.setdefault(enemy.kind, []).append(enemy)
-    return [_option(s, who, kind, enemies) for kind, enemies in by_kind.items()]
+    return tricks(where.enemies_on(s, s.people[who].at))
 
 
-def _option(s: State, who: str, kind: Kind, enemies: list[Enemy], no: No | None = None) -> Option:
-    label, at = f"Outwit {ENEMIES[kind].plural}", tuple([enemy.id for enemy in enemies])
-    return Option(f"outwit:{kind}", ("outwit", kind), label, at, partial(foresee, s, who, kind), no)
+def tricks(holding: list[Enemy]) -> list[Option]:
+    """Those, when these hold the character and it can perform a challenge action."""
+    by_kind: dict[Kind, list[str]] = {}
+    for enemy in holding:  # in the order of their types
+        by_kind.setdefault(enemy.kind, []).append(enemy.id)
+    return [_option(kind, tuple(enemies)) for kind, enemies in by_kind.items()]
+
+
+@lru_cache(maxsize=2_000)
+def _option(kind: Kind, enemies: tuple[str, ...]) -> Option:
+    return Option(f"outwit:{kind}", ("outwit", kind), f"Outwit {ENEMIES[kind].plural}", enemies)
 
 
 def foresee(s: State, who: str, kind: Kind) -> Preview:
@@ -78,3 +86,4 @@ async def outwit(s: State, g: Ask, who: str, kind: Kind) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"outwit": outwit}
+PREVIEWS = {"outwit": foresee}

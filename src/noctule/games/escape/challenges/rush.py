@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, where
 from ..content import FACTS
-from ..state import State
+from ..state import Enemy, State
 from ..turn import lockdown, turn
 from . import challenge_actions
 
 
 def candidates(s: State, who: str) -> list[Option]:
     """`rush` off the tile, where enemies hold the character."""
-    here = tuple([enemy.id for enemy in where.enemies_on(s, s.people[who].at)])
-    return [Option("rush", ("rush",), "Bull rush off this tile", here, partial(foresee, s, who), no_rush(s, who))]
+    return [replace(charge(where.enemies_on(s, s.people[who].at)), no=no_rush(s, who))]
+
+
+def charge(holding: list[Enemy]) -> Option:
+    """That, when these hold the character and it can perform a challenge action."""
+    return _option(tuple([enemy.id for enemy in holding]))
+
+
+@lru_cache(maxsize=2_000)
+def _option(enemies: tuple[str, ...]) -> Option:
+    return Option("rush", ("rush",), "Bull rush off this tile", enemies)
 
 
 def foresee(s: State, who: str) -> Preview:
@@ -86,3 +97,4 @@ async def left(s: State, g: Ask, who: str, tile: str) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"rush": rush}
+PREVIEWS = {"rush": foresee}

@@ -77,15 +77,18 @@ def _appear(s: State, g: Ask, kind: Kind, tile: str | None, rule_id: str) -> Non
 async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[str], bool]) -> str | None:
     """The suitable tile closest to the current character that has room for the type; of equals its player chooses."""
     far = distances(s, s.people[s.current].at)
-    open_to_it = [tile for tile in far if suitable(tile) and not where.full(s, tile, kind)]
-    if not open_to_it:
+
+    def fits(tile: str) -> bool:
+        return suitable(tile) and not where.full(s, tile, kind)
+
+    nearest = next(filter(fits, far), None)  # the nearest come first
+    if nearest is None:
         return None
-    least = min(far[tile] for tile in open_to_it)
-    equal = [tile for tile in open_to_it if far[tile] == least]
+    equal = [tile for tile in far if far[tile] == far[nearest] and fits(tile)]
     ways = [Option(f"spawn:{tile}", tile, name_of(tile), (tile,)) for tile in equal]
 
     def no(tile: str) -> No:
-        if tile in open_to_it:
+        if tile in far and fits(tile):
             return No("escape.spawn.order", f"{name_of(tile)} is further away.")
         if tile in far and suitable(tile):
             return No("escape.spawn.full-tile", f"{name_of(tile)} is full.")

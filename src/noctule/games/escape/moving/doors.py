@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from functools import lru_cache
 
-from noctule.engine import Ask, No, Option, rule
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts
 from ..board.names import name_of
-from ..board.rooms import SIDE_NAMES, beyond, is_locked, leads, locked_sides, opposite, rooms
+from ..board.rooms import SIDE_NAMES, Rooms, beyond, is_locked, leads, locked_sides, opposite, rooms
 from ..challenges import challenge_actions
 from ..content import FACTS
 from ..content.tiles import SIDES, Side
@@ -22,35 +24,45 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     tile = s.people[who].at
     no = turn.no_challenge_action(s, who)
     for side in SIDES if tile in rooms(s).laid else ():
-        yield _bash(s, who, side, no or no_locked_door(s, tile, side, "escape.bash.roll"))
-        yield _unlock(s, who, side, no or no_locked_door(s, tile, side, "escape.unlock.roll"))
+        bash, unlock = _options(rooms(s), tile, side)
+        yield replace(bash, no=no or no_locked_door(s, tile, side, "escape.bash.roll"))
+        yield replace(unlock, no=no or no_locked_door(s, tile, side, "escape.unlock.roll"))
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if turn.no_challenge_action(s, who) is not None:
-        return []
-    return [way(s, who, side) for side in locked_sides(s, s.people[who].at) for way in (_bash, _unlock)]
+    return [] if turn.no_challenge_action(s, who) is not None else locked_doors(s, who)
 
 
-def _bash(s: State, who: str, side: Side, no: No | None = None) -> Option:
-    tile = s.people[who].at
+def locked_doors(s: State, who: str) -> list[Option]:
+    """Those, when the character can perform a challenge action."""
+    here, tile = rooms(s), s.people[who].at
+    return [option for side in locked_sides(s, tile) for option in _options(here, tile, side)]
+
+
+@lru_cache(maxsize=1_000)
+def _options(here: Rooms, tile: str, side: Side) -> tuple[Option, Option]:
+    """To bash the door on a side of a tile, and to unlock it."""
+    words, at = _door(here, here.seam(tile, side)), (tile, f"{tile}:{side}")
+    bash = Option(f"bash:{side}", ("bash", side), f"Bash {words}", at)
+    return bash, Option(f"unlock:{side}", ("unlock", side), f"Unlock {words}", at)
+
+
+def foresee_bash(s: State, who: str, side: Side) -> Preview:
     then = "" if gifts.lifted(s, who, "bash-threat") else "Costs a threat token."
-    odds = partial(challenge_actions.foresee, s, who, "bash", FACTS.deeds.bash.rating, then)
-    label = f"Bash {door(s, rooms(s).seam(tile, side))}"
-    return Option(f"bash:{side}", ("bash", side), label, (tile, f"{tile}:{side}"), odds, no)
+    return challenge_actions.foresee(s, who, "bash", FACTS.deeds.bash.rating, then)
 
 
-def _unlock(s: State, who: str, side: Side, no: No | None = None) -> Option:
-    tile = s.people[who].at
-    odds = partial(challenge_actions.foresee, s, who, "unlock", FACTS.deeds.unlock.rating)
-    label = f"Unlock {door(s, rooms(s).seam(tile, side))}"
-    return Option(f"unlock:{side}", ("unlock", side), label, (tile, f"{tile}:{side}"), odds, no)
+def foresee_unlock(s: State, who: str, side: Side) -> Preview:
+    return challenge_actions.foresee(s, who, "unlock", FACTS.deeds.unlock.rating)
 
 
 def door(s: State, place: Seam) -> str:
     """A door in words: between two tiles, or on a side of the only one."""
+    return _door(rooms(s), place)
+
+
+def _door(here: Rooms, place: Seam) -> str:
     x, y, edge = place
-    here = rooms(s)
     inside, outside = here.at.get((x, y)), here.at.get(beyond(x, y, edge))
     if inside is not None and outside is not None:
         return f"the door between {name_of(outside)} and {name_of(inside)}"
@@ -170,3 +182,4 @@ async def relock(s: State, g: Ask) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"bash": bash, "unlock": unlock}
+PREVIEWS = {"bash": foresee_bash, "unlock": foresee_unlock}

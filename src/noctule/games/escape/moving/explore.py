@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -41,7 +42,9 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`explore:<side>` for every side of the character's tile; then the other doors to the unknown."""
     here = s.people[who].at
     for side in SIDES if here in rooms(s).laid else ():
-        yield _option(s, who, side, no_explore(s, who, side))
+        no = no_explore(s, who, side)
+        option = _option(here, side, side in rooms(s).doors[here])
+        yield option if no is None else replace(option, at=(f"{here}:{side}",), no=no)
     no = turn.no_turn(s, who) or no_tiles(s)
     for tile, side, _ in open_spots(s):
         if tile != here:
@@ -57,19 +60,19 @@ def offers(s: State, who: str) -> list[Option]:
 
 def sides(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
-    ways_on = ways(s, s.people[who].at)
-    return [_option(s, who, side) for side in ways_on if movement.no_door(s, who, side) is None]
-
-
-def _option(s: State, who: str, side: Side, no: No | None = None) -> Option:
     here = s.people[who].at
-    door = side in rooms(s).doors[here]
+    ways_on = [side for side in ways(s, here) if not s.locked or movement.no_door(s, who, side) is None]
+    return [_option(here, side, side in rooms(s).doors[here]) for side in ways_on] if ways_on else []
+
+
+@lru_cache(maxsize=1_000)
+def _option(here: str, side: Side, door: bool) -> Option:
     label = f"Explore {SIDE_NAMES[side]}, through {'the door' if door else 'the vent'}"
-    at = f"{here}:{side}" if door or no is not None else here
-    return Option(f"explore:{side}", ("explore", side), label, (at,), lambda: _preview(s, who), no)
+    return Option(f"explore:{side}", ("explore", side), label, (f"{here}:{side}" if door else here,))
 
 
-def _preview(s: State, who: str) -> Preview:
+def preview(s: State, who: str, side: Side) -> Preview:
+    """What is known of a new tile, on whichever side: what leaving costs, and the odds of a peek."""
     words = [*movement.leaving(s, who), *(["You peek first."] if peek.due(s) else [])]
     return Preview(" ".join(words), peek.odds(s) if peek.due(s) else ())
 
@@ -299,3 +302,4 @@ def _distance(s: State, laid: Laid) -> int:
 
 
 DEEDS = {"explore": explore}
+PREVIEWS = {"explore": preview}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, stats, where
@@ -22,7 +24,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`move:<tile>` for the tiles behind a door, then for all others."""
     beside = {tile: side for side, tile in rooms(s).adjacent.get(s.people[who].at, {}).items()}
     for tile in dict.fromkeys((*beside, *TILES, INFIRMARY)):
-        yield _option(s, who, beside.get(tile), tile, no_move(s, who, tile))
+        yield replace(_option(beside.get(tile), tile), no=no_move(s, who, tile))
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -34,18 +36,13 @@ def offers(s: State, who: str) -> list[Option]:
 def steps(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
     ways = rooms(s).adjacent[s.people[who].at].items()
-    return [_option(s, who, side, tile) for side, tile in ways if no_door(s, who, side) is None]
-
-
-def _option(s: State, who: str, side: Side | None, tile: str, no: No | None = None) -> Option:
-    return Option(*_face(side, tile), lambda: preview(s, who, tile), no)
+    return [_option(side, tile) for side, tile in ways if not s.locked or no_door(s, who, side) is None]
 
 
 @lru_cache(maxsize=2_000)
-def _face(side: Side | None, tile: str) -> tuple[str, tuple[str, str], str, tuple[str]]:
-    """All of an option but its preview and refusal."""
+def _option(side: Side | None, tile: str) -> Option:
     to = f"{SIDE_NAMES[side]} to" if side is not None else "to"
-    return f"move:{tile}", ("move", tile), f"Move {to} {name_of(tile)}", (tile,)
+    return Option(f"move:{tile}", ("move", tile), f"Move {to} {name_of(tile)}", (tile,))
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
@@ -240,3 +237,4 @@ def _past_guards(s: State, who: str) -> bool:
 
 
 DEEDS = {"move": move}
+PREVIEWS = {"move": preview}

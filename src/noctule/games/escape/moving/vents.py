@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -19,7 +22,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`vent:<tile>` for every other tile of the map."""
     for tile in (*rooms(s).laid, INFIRMARY):
         if tile != s.people[who].at:
-            yield _option(s, who, tile, no_vent(s, who, tile))
+            yield replace(_option(tile), no=no_vent(s, who, tile))
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -29,15 +32,15 @@ def offers(s: State, who: str) -> list[Option]:
 def crawls(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
     exits = vent_exits(s, s.people[who].at)
-    return [_option(s, who, tile) for tile in exits] if exits and no_entrance(s, who) is None else []
+    return [_option(tile) for tile in exits] if exits and no_entrance(s, who) is None else []
 
 
-def _option(s: State, who: str, tile: str, no: No | None = None) -> Option:
-    label = f"Crawl through the vent to {name_of(tile)}"
-    return Option(f"vent:{tile}", ("vent", tile), label, (tile,), lambda: _preview(s, who, tile), no)
+@lru_cache(maxsize=500)
+def _option(tile: str) -> Option:
+    return Option(f"vent:{tile}", ("vent", tile), f"Crawl through the vent to {name_of(tile)}", (tile,))
 
 
-def _preview(s: State, who: str, tile: str) -> Preview:
+def preview(s: State, who: str, tile: str) -> Preview:
     words = [] if gifts.lifted(s, who, "vent-fear") else [f"Fear +{FACTS.fear.vent}."]
     words.append(movement.preview(s, who, tile).text)
     if not gifts.lifted(s, who, "vent-end"):
@@ -88,3 +91,4 @@ async def crawl(s: State, g: Ask, who: str, tile: str) -> None:
 
 
 DEEDS = {"vent": crawl}
+PREVIEWS = {"vent": preview}

@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from functools import partial
+from typing import Any, Final
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, Preview, rule
 
@@ -21,7 +23,7 @@ from ..content.steps import Step
 from ..content.tests import Test
 from ..effects import steps
 from ..moving import movement
-from ..state import State, end
+from ..state import Person, State, end
 from ..turn import adrenaline, infirmary, items, knocked_out, lockdown, turn
 
 
@@ -47,28 +49,32 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """`do:<action>` for the scenario's own challenge actions, `escape:<number>` for its ways out."""
     card = where.scenario_of(s)
     for action in card.actions:
-        yield _action_option(s, who, action, no_action(s, who, action))
+        yield replace(_action_option(s, who, action), no=no_action(s, who, action))
     for i, way in enumerate(card.escapes):
-        yield _escape_option(s, who, i, no_escape(s, who, way))
+        yield replace(_escape_option(s, who, i), no=no_escape(s, who, way))
 
 
 def offers(s: State, who: str) -> list[Option]:
     card = where.scenario_of(s)
     actions = card.actions if turn.no_challenge_action(s, who) is None else ()
-    escapes = [i for i, way in enumerate(card.escapes) if holds(s, who, way.needs) and no_escape(s, who, way) is None]
-    return [
-        *[_action_option(s, who, action) for action in actions if holds(s, who, action.needs)],
-        *[_escape_option(s, who, i) for i in escapes],
-    ]
+    found = [_action_option(s, who, action) for action in actions if holds(s, who, action.needs)]
+    for i, way in enumerate(card.escapes):
+        if holds(s, who, way.needs) and no_escape(s, who, way) is None:
+            found.append(_escape_option(s, who, i))
+    return found
 
 
-def _action_option(s: State, who: str, action: Action, no: No | None = None) -> Option:
-    key, odds = f"do:{action.id}", partial(_foresee, s, who, action)
-    return Option(key, ("do", action.id), action.name, (s.people[who].at,), odds, no)
+def _action_option(s: State, who: str, action: Action) -> Option:
+    return Option(f"do:{action.id}", ("do", action.id), action.name, (s.people[who].at,))
 
 
-def _foresee(s: State, who: str, action: Action) -> Preview:
+def _action(s: State, id: str) -> Action:
+    return next(action for action in where.scenario_of(s).actions if action.id == id)
+
+
+def foresee(s: State, who: str, id: str) -> Preview:
     """The odds of the scenario's own challenge."""
+    action = _action(s, id)
     if action.challenge is None:
         return Preview(action.text)
     dice, type = stats.stat(s, who, action.challenge.type), action.challenge.type
@@ -76,15 +82,14 @@ def _foresee(s: State, who: str, action: Action) -> Preview:
     return Preview(words, challenge_odds(dice, type, action.challenge.rating))
 
 
-def _escape_option(s: State, who: str, i: int, no: No | None = None) -> Option:
-    way = where.scenario_of(s).escapes[i]
-    words = way.text.partition(".")[0]
+def _escape_option(s: State, who: str, i: int) -> Option:
+    words = where.scenario_of(s).escapes[i].text.partition(".")[0]
     label = f"Escape: {words[0].lower()}{words[1:]}"
-    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,), lambda: _leaving(s, who, way), no)
+    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,))
 
 
-def _leaving(s: State, who: str, way: Escape) -> Preview:
-    return Preview(" ".join([way.text, *movement.leaving(s, who)]))
+def leaving(s: State, who: str, i: int) -> Preview:
+    return Preview(" ".join([where.scenario_of(s).escapes[i].text, *movement.leaving(s, who)]))
 
 
 @rule("escape.tile.equipment", "escape.action.one-challenge")
@@ -114,7 +119,7 @@ def _to_spend(s: State, who: str, way: Escape) -> str | None:
 @rule("escape.ca.fail", "escape.action.one-challenge")
 async def act(s: State, g: Ask, who: str, id: str) -> None:
     """A challenge action of the scenario: its price, the roll, and what comes of it."""
-    action = next(action for action in where.scenario_of(s).actions if action.id == id)
+    action = _action(s, id)
     challenge_actions.begin(s)
     tile = s.people[who].at
     g.note("escape.setup.scenario", "{who}: {action}.", who=who, action=action.name, at=tile)
@@ -170,6 +175,7 @@ async def escape(s: State, g: Ask, who: str, i: int) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"do": act, "escape": escape}
+PREVIEWS = {"do": foresee, "escape": leaving}
 
 
 # -- tiles, lockdown, end of turn ----------------------------------------------------------------------------------

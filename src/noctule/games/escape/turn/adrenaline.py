@@ -146,8 +146,8 @@ def judged_plays(s: State, who: str, timings: tuple[Timing, ...]) -> Iterator[Op
     """Every card for its bonus, for its ability and to manage fear: those in hand, second copies, and all others."""
     hand, fear = copies(s.people[who].hand), s.people[who].fear
     for card, same in hand.items():
-        yield _bonus_option(s, who, card, same, no_bonus(s, who, card))
-        yield _ability_option(s, who, card, same, no_ability(s, who, card, timings))
+        yield replace(_bonus_option(card, same), no=no_bonus(s, who, card))
+        yield replace(_ability_option(card, same), no=no_ability(s, who, card, timings))
     for verb, by in MANAGE.items():
         for card, same in hand.items():
             yield replace(_manage_option(verb, card, fear, same), no=no_manage(s, who, card, by))
@@ -166,24 +166,31 @@ def judged_assists(s: State, who: str, helped: str, of: ChallengeType | None) ->
 
 @rule("escape.card.three-ways", "escape.card.bonus-useless-ok")
 def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
-    """Every card of the hand in every way it can be played now; two copies are offered as one.
-
-    What `no_bonus`, `no_ability` and `no_manage` have in common is found out once, for this is asked all the time.
-    """
+    """Every card of the hand in every way it can be played now; two copies are offered as one."""
     if not has_hand(s, who):
         return []
-    person, found = s.people[who], list[Option]()
-    hand, payable = copies(person.hand), room(person.fear)
-    for card, same in hand.items():
-        bonus, ability = CARDS[card].bonus, CARDS[card].ability
-        if bonus.fear in payable:
-            found.append(_bonus_option(s, who, card, same))
-        if ability.fear in payable and ability.timing in timings:
-            found.append(_ability_option(s, who, card, same))
-    for verb, by in MANAGE.items():
-        if by in payable:
-            found += [_manage_option(verb, card, person.fear, same) for card, same in hand.items()]
-    return found
+    person = s.people[who]
+    played, calmed, roused = list[Option](), list[Option](), list[Option]()
+    for card, same in copies(person.hand).items():
+        halves, calm, rouse = _ways(card, same, person.fear, timings)
+        played += halves
+        calmed += calm
+        roused += rouse
+    return played + calmed + roused
+
+
+@lru_cache(maxsize=5_000)
+def _ways(card: str, same: tuple[str, ...], fear: int, timings: tuple[Timing, ...]) -> tuple[tuple[Option, ...], ...]:
+    """A card of a hand from which cards can be played: for its bonus or ability, to calm down, to be roused.
+
+    What `no_bonus`, `no_ability` and `no_manage` still can have against that follows from fear and timing.
+    """
+    bonus, ability, payable = CARDS[card].bonus, CARDS[card].ability, room(fear)
+    halves = [_bonus_option(card, same)] if bonus.fear in payable else []
+    if ability.fear in payable and ability.timing in timings:
+        halves.append(_ability_option(card, same))
+    manage = [(_manage_option(verb, card, fear, same),) if by in payable else () for verb, by in MANAGE.items()]
+    return tuple(halves), *manage
 
 
 def assists(s: State, who: str, helped: str, of: ChallengeType) -> list[Option]:
@@ -196,22 +203,13 @@ def _cost(fear: int) -> str:
     return f" (fear {fear:+d})" if fear else ""
 
 
-Face = tuple[str, tuple[str, str], str]
-"""Key, value and label of an option."""
-
-
-def _bonus_option(s: State, who: str, card: str, same: tuple[str, ...], no: No | None = None) -> Option:
-    return Option(*_bonus_face(card), same, lambda: _bonus_preview(s, who, card), no)
-
-
-@lru_cache(maxsize=500)
-def _bonus_face(card: str) -> Face:
+def _bonus_option(card: str, same: tuple[str, ...]) -> Option:
     bonus = CARDS[card].bonus
     label = f"{CARDS[card].title}: {STAT_NAMES[bonus.stat]} {bonus.by:+d}{_cost(bonus.fear)}"
-    return f"bonus:{card}", ("bonus", card), label
+    return Option(f"bonus:{card}", ("bonus", card), label, same)
 
 
-def _bonus_preview(s: State, who: str, card: str) -> Preview:
+def bonus_preview(s: State, who: str, card: str) -> Preview:
     """What the stat will be, the new fear band included."""
     stat = CARDS[card].bonus.stat
     return Preview(f"{STAT_NAMES[stat]} {stats.stat(s, who, stat)} becomes {stats.stat(raised(s, who, card, who), who, stat)}.")
@@ -225,17 +223,13 @@ def raised(s: State, who: str, card: str, target: str) -> State:
     return after
 
 
-def _ability_option(s: State, who: str, card: str, same: tuple[str, ...], no: No | None = None) -> Option:
-    return Option(*_ability_face(card), same, lambda: _ability_preview(s, who, card), no)
-
-
-@lru_cache(maxsize=500)
-def _ability_face(card: str) -> Face:
+def _ability_option(card: str, same: tuple[str, ...]) -> Option:
     ability = CARDS[card].ability
-    return f"ability:{card}", ("ability", card), f"{CARDS[card].title}: {ability.text}{_cost(ability.fear)}"
+    label = f"{CARDS[card].title}: {ability.text}{_cost(ability.fear)}"
+    return Option(f"ability:{card}", ("ability", card), label, same)
 
 
-def _ability_preview(s: State, who: str, card: str) -> Preview:
+def ability_preview(s: State, who: str, card: str) -> Preview:
     """Whether it would do anything, once the card has left the hand and its cost is paid."""
     ability, after = CARDS[card].ability, s.copy()
     cards.put_away(after, who, card)
@@ -244,7 +238,6 @@ def _ability_preview(s: State, who: str, card: str) -> Preview:
     return Preview("It would do nothing now." if idle else ability.text)
 
 
-@lru_cache(maxsize=5_000)
 def _manage_option(verb: str, card: str, fear: int, same: tuple[str, ...]) -> Option:
     label = f"Discard {CARDS[card].title}: fear {fear} to {fear + MANAGE[verb]}"
     return Option(f"{verb}:{card}", (verb, card), label, same)
@@ -331,6 +324,7 @@ DEEDS: dict[str, Callable[..., Awaitable[None]]] = {
     "rouse": rouse,
     "assist": assist,
 }
+PREVIEWS: dict[str, Callable[..., Preview]] = {"bonus": bonus_preview, "ability": ability_preview}
 
 
 # -- when bonuses end ----------------------------------------------------------------------------------------------
@@ -339,13 +333,13 @@ DEEDS: dict[str, Callable[..., Awaitable[None]]] = {
 @rule("escape.card.bonus-str-int")
 def challenge_rolled(s: State, who: str, of: ChallengeType) -> None:
     """Bonuses to the stat of a challenge end with its roll; those to the other stat wait."""
-    s.bonuses = tuple(b for b in s.bonuses if not (b.who == who and b.stat == of and b.until == "roll"))
+    s.bonuses = tuple([b for b in s.bonuses if not (b.who == who and b.stat == of and b.until == "roll")])
 
 
 @rule("escape.card.bonus-speed", "escape.card.bonus-str-int", "escape.card.bonus-toughness")
 def turn_over(s: State) -> None:
     """Everybody's bonuses end with the turn, except those that wait for an attack."""
-    s.bonuses = tuple(b for b in s.bonuses if b.until == "attack")
+    s.bonuses = tuple([b for b in s.bonuses if b.until == "attack"])
 
 
 @rule("escape.card.bonus-toughness")

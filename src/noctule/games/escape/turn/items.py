@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -228,8 +228,11 @@ def _judged(verb: str, word: str, cards: Iterable[str], no: Callable[[str], No |
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if turn.no_turn(s, who) is not None:
-        return []
+    return [] if turn.no_turn(s, who) is not None else handled(s, who)
+
+
+def handled(s: State, who: str) -> list[Option]:
+    """Those, when the character can act."""
     person, found = s.people[who], list[Option]()
     if not s.turn.handled and person.at in s.lying:
         lying = copies(s.lying[person.at]).items()
@@ -245,19 +248,25 @@ def any_time(s: State, who: str) -> list[Option]:
 
 
 def _uses(s: State, who: str, timings: Collection[Timing]) -> list[Option]:
-    if not gifts.gifts(s, who, Use):
+    owned = gifts.gifts(s, who, Use)
+    if not owned:  # mostly so
         return []
-    usable = [card for card, _ in gifts.gifts(s, who, Use) if no_use(s, who, card, timings) is None]
+    usable = [card for card, gift in owned if gift.timing in timings and no_use(s, who, card, timings) is None]
     return [_option("use", "Use", card, *same) for card, same in copies(usable).items()] if usable else []
 
 
 @lru_cache(maxsize=5_000)
 def _option(verb: str, word: str, card: str, *at: str) -> Option:
-    return Option(f"{verb}:{card}", (verb, card), f"{word} {name_of(card)}", at, printed(card))
+    return Option(f"{verb}:{card}", (verb, card), f"{word} {name_of(card)}", at)
 
 
-def printed(card: str) -> Callable[[], Preview]:
-    return lambda: Preview(ITEMS[card].text if card in ITEMS else SKILLS[card].text)
+def printed(card: str) -> Preview:
+    """The text of a skill or item."""
+    return Preview(ITEMS[card].text if card in ITEMS else SKILLS[card].text)
+
+
+def preview(s: State, who: str, card: str) -> Preview:
+    return printed(card)
 
 
 # -- deeds ---------------------------------------------------------------------------------------------------------
@@ -291,6 +300,7 @@ async def use(s: State, g: Ask, who: str, card: str) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"take": take, "drop": drop, "use": use}
+PREVIEWS = dict.fromkeys(DEEDS, preview)
 
 
 # -- when something happens ----------------------------------------------------------------------------------------
@@ -326,7 +336,7 @@ async def _wants(s: State, g: Ask, who: str, card: str) -> bool:
         "gift",
         rule=USE_RULE,
         options=lambda: [
-            Option("yes", True, f"Use {name_of(card)}", (card,), printed(card)),
+            Option("yes", True, f"Use {name_of(card)}", (card,), partial(printed, card)),
             Option("no", False, "Leave it"),
             *[
                 Option(f"use:{other}", at=(other,), no=No(USE_RULE, f"Only {name_of(card)} answers to what has happened."))

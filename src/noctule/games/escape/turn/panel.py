@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Literal
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, where
 from ..board.names import name_of
@@ -24,9 +23,12 @@ Command = tuple[Literal["go"], str, str] | tuple[Literal["open"], str, Side]
 
 def candidates(s: State, who: str) -> list[Option]:
     """`panel` where there is one."""
+    return [Option("panel", ("panel",), "Access the control panel", (s.people[who].at,), no=no_panel(s, who))]
+
+
+def foresee(s: State, who: str) -> Preview:
     then = "Success: command a Guard, and take a Security Key Card."
-    chance = partial(challenge_actions.foresee, s, who, "panel", FACTS.deeds.panel.rating, then)
-    return [Option("panel", ("panel",), "Access the control panel", (s.people[who].at,), chance, no_panel(s, who))]
+    return challenge_actions.foresee(s, who, "panel", FACTS.deeds.panel.rating, then)
 
 
 @rule("escape.panel.challenge")
@@ -149,3 +151,4 @@ async def take_key(s: State, g: Ask, who: str) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"panel": panel}
+PREVIEWS = {"panel": foresee}

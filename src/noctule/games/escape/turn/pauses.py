@@ -12,9 +12,8 @@ from functools import partial
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from noctule.engine import Ask, Odds, Option, Preview, rule
+from noctule.engine import Ask, Menu, Odds, Option, Preview, rule
 
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
@@ -28,6 +27,9 @@ Rating = int | Callable[[], int | None]
 """What a challenge needs: a number, or a question asked when all cards have been played (None: nothing is left to roll for)."""
 Play = tuple[str, ...]
 """What is played: a verb, a card, and whom it helps where it is lent."""
+Foretold = Callable[[], Preview] | None
+"""What there is to tell of a play beforehand."""
+PLAYS: Final[Menu[State, str]] = Menu(adrenaline, items)
 PASS: Final = Option("pass", ("pass",), "Go on")
 REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
 
@@ -47,7 +49,7 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, who: str) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    return adrenaline.has_hand(s, who) or bool(items.any_time(s, who))
+    return adrenaline.has_hand(s, who) or (not s.people[who].fate and bool(items.any_time(s, who)))
 
 
 def in_pause(s: State, who: str) -> list[Option]:
@@ -81,7 +83,17 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
     await g.window(
         "pause",
         asked=lambda passed: _next(s, passed, wants),
-        ask=lambda who: _ask(s, g, "pause", who, in_pause, judged_pause, rest=True, prompt="Play a card before it goes on?"),
+        ask=lambda who: _ask(
+            s,
+            g,
+            "pause",
+            who,
+            in_pause,
+            judged_pause,
+            rest=True,
+            prompt="Play a card before it goes on?",
+            foresee=lambda play: PLAYS.foresee(s, who, *play),
+        ),
         react=lambda who, played: react(s, g, who, *played),
         again=lambda _who: False,
     )
@@ -90,7 +102,7 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
 def _next(s: State, passed: Collection[str], wants: Callable[[str], bool]) -> str | None:
     """The first in turn order who wants to be asked, has something to play and has not passed."""
     for who in where.in_turn(s):
-        if who not in passed and wants(who) and not s.people[who].fate and can_play(s, who):
+        if who not in passed and wants(who) and can_play(s, who):
             return who
     return None
 
@@ -105,13 +117,13 @@ async def _ask(
     *,
     rest: bool,
     prompt: str | Callable[[], str],
-    on: Callable[[], Preview] | None = None,
+    foresee: Callable[[Play], Foretold],
     acting: str = "",
 ) -> Play | None:
     """What somebody plays; None if it is nothing. `offers` are quick, `judged` have their refusals. `rest`: may ask not to be
-    asked again. `on`: what going on means. `acting`: whose deed they answer, if it is not the current character's."""
-    go_on = PASS if on is None else replace(PASS, preview=on)
-    ways = (go_on, REST) if rest else (go_on,)
+    asked again. `foresee`: what a play, or going on, would mean. `acting`: whose deed they answer, if it is not the current
+    character's."""
+    ways = (PASS, REST) if rest else (PASS,)
     answer: Play = await g.choose(
         s.people[who].seat,
         kind,
@@ -122,16 +134,16 @@ async def _ask(
         always=True,
         candidates=lambda: [*judged(s, who), *ways],
         acting=acting,
+        foresee=foresee,
     )
     if answer[0] == "rest":
         figures.change(s, who, resting=True)
     return None if answer[0] in ("pass", "rest") else answer
 
 
-async def react(s: State, g: Ask, who: str, verb: str, *details: str) -> None:
+def react(s: State, g: Ask, who: str, verb: str, *details: str) -> Awaitable[None]:
     """Carry out what was played: a card, or a skill or item."""
-    deed = adrenaline.DEEDS.get(verb) or items.DEEDS[verb]
-    await deed(s, g, who, *details)
+    return PLAYS.do(s, g, who, verb, *details)
 
 
 # -- before a challenge's dice -------------------------------------------------------------------------------------
@@ -154,9 +166,11 @@ async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
             partial(judged_before_challenge, call=call),
             rest=not concerned(s, who, call),
             prompt=partial(_challenge_words, s, call),
-            on=partial(_odds_preview, s, call),
+            foresee=partial(before_challenge_foretold, s, who, call),
         )
 
+    if _next(s, (), wants) is None:  # mostly so
+        return
     await g.window(
         "challenge",
         asked=lambda passed: _next(s, passed, wants) if attempting(s, call) else None,
@@ -172,13 +186,18 @@ def concerned(s: State, who: str, call: Challenge) -> bool:
 
 
 def attempting(s: State, call: Challenge) -> bool:
-    """The challenge still takes place: whoever was to roll is there, and there is something to roll for."""
-    return s.people[call.who].at not in ("", INFIRMARY) and needs(s, call) is not None
+    """The challenge still takes place."""
+    return needs(s, call) is not None
 
 
 @rule("escape.challenge.type-rating")
 def needs(s: State, call: Challenge) -> int | None:
-    """The rating as things stand, with what gifts change in a challenge action; None: there is nothing to roll for any more."""
+    """The rating as things stand, with what gifts change in a challenge action.
+
+    None: there is nothing to roll for any more, or whoever was to roll is not there.
+    """
+    if s.people[call.who].at in ("", INFIRMARY):
+        return None
     rating = call.rating() if callable(call.rating) else call.rating
     if rating is None or not call.deed:
         return rating
@@ -193,11 +212,11 @@ def count(s: State, call: Challenge) -> int:
 
 
 def before_challenge_offers(s: State, who: str, *, call: Challenge) -> list[Option]:
-    """What somebody can play before a challenge, with the odds that it would bring."""
+    """What somebody can play before a challenge."""
     found = in_pause(s, who)
     if who != call.who:
         found += adrenaline.assists(s, who, call.who, call.type)
-    return [replace(option, preview=partial(_foresee, s, who, option, call)) for option in found]
+    return found
 
 
 def judged_before_challenge(s: State, who: str, *, call: Challenge) -> Iterator[Option]:
@@ -207,17 +226,26 @@ def judged_before_challenge(s: State, who: str, *, call: Challenge) -> Iterator[
     yield from adrenaline.judged_assists(s, who, call.who, call.type)
 
 
-def _foresee(s: State, who: str, option: Option, call: Challenge) -> Preview:
+def before_challenge_foretold(s: State, who: str, call: Challenge, play: Play) -> Foretold:
+    """The odds that going on, or playing something first, would bring."""
+    if play == PASS.value:
+        return partial(_odds_preview, s, call)
+    return partial(_foresee, s, who, play, call) if play != REST.value else None
+
+
+def _foresee(s: State, who: str, play: Play, call: Challenge) -> Preview:
     """The odds of a challenge after a play; for others than the one who rolls only if the play changes them."""
-    told, (verb, card, *_) = _told(option), option.meaning
+    told, (verb, card, *_) = _told(s, who, play), play
     after, needed = foresight.after(s, who, verb, card, call.who), needs(s, call)
     if after is None or needed is None or (who != call.who and count(after, call) == count(s, call)):
         return told
     return Preview(told.text, dice.challenge_odds(count(after, call), call.type, needed))
 
 
-def _told(option: Option) -> Preview:
-    return option.preview() if option.preview is not None else Preview()
+def _told(s: State, who: str, play: Play) -> Preview:
+    """What a play tells of itself, whatever it is played for."""
+    told = PLAYS.foresee(s, who, *play)
+    return told() if told is not None else Preview()
 
 
 def _odds_preview(s: State, call: Challenge) -> Preview:
@@ -255,10 +283,12 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
             partial(judged_before_attack, call=call),
             rest=who != call.target,
             prompt=partial(_attack_words, s, call),
-            on=partial(_danger_preview, s, call),
+            foresee=partial(before_attack_foretold, s, who, call),
             acting=call.enemy,
         )
 
+    if _next(s, (), wants) is None:  # mostly so
+        return
     await g.window(
         "attack",
         asked=lambda passed: None if attack.called_off(s, call, place) else _next(s, passed, wants),
@@ -279,10 +309,9 @@ async def _answer(s: State, g: Ask, call: attack.Call, who: str, verb: str, card
 
 
 def before_attack_offers(s: State, who: str, *, call: attack.Call) -> list[Option]:
-    """What somebody can play before an attack, with the danger that is left."""
+    """What somebody can play before an attack."""
     timings = adrenaline.ATTACKED if who == call.target else adrenaline.PAUSE
-    found = (*adrenaline.plays(s, who, timings), *items.any_time(s, who))
-    return [replace(option, preview=partial(_foresee_danger, s, who, option, call)) for option in found]
+    return [*adrenaline.plays(s, who, timings), *items.any_time(s, who)]
 
 
 def judged_before_attack(s: State, who: str, *, call: attack.Call) -> Iterator[Option]:
@@ -292,9 +321,16 @@ def judged_before_attack(s: State, who: str, *, call: attack.Call) -> Iterator[O
     yield from adrenaline.judged_assists(s, who, call.target, None)
 
 
-def _foresee_danger(s: State, who: str, option: Option, call: attack.Call) -> Preview:
+def before_attack_foretold(s: State, who: str, call: attack.Call, play: Play) -> Foretold:
+    """The danger that is left after going on, or after playing something first."""
+    if play == PASS.value:
+        return partial(_danger_preview, s, call)
+    return partial(_foresee_danger, s, who, play, call) if play != REST.value else None
+
+
+def _foresee_danger(s: State, who: str, play: Play, call: attack.Call) -> Preview:
     """The danger after a play; for others than the target only if the play changes it."""
-    told, (verb, card, *_) = _told(option), option.meaning
+    told, (verb, card, *_) = _told(s, who, play), play
     after = foresight.after(s, who, verb, card, call.target)
     if after is None:
         return told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -27,18 +27,23 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if turn.no_turn(s, who) is not None:
-        return []
+    return [] if turn.no_turn(s, who) is not None else partners(s, who)
+
+
+def partners(s: State, who: str) -> list[Option]:
+    """Those, when the character can act."""
     there = where.people_on(s, s.people[who].at)
-    return [_option(person.id) for person in there if person.id != who and no_trade(s, who, person.id) is None]
+    if len(there) < 2:  # mostly so
+        return []
+    return [_option(person.id) for person in there if no_trade(s, who, person.id) is None]
 
 
 @lru_cache(maxsize=100)
 def _option(id: str) -> Option:
-    return Option(f"trade:{id}", ("trade", id), f"Trade with {name_of(id)}", (id,), _preview)
+    return Option(f"trade:{id}", ("trade", id), f"Trade with {name_of(id)}", (id,))
 
 
-def _preview() -> Preview:
+def preview(s: State, who: str, other: str) -> Preview:
     return Preview("You make one offer; it is the trade of this turn, accepted or not.")
 
 
@@ -98,7 +103,7 @@ def _lots(s: State, who: str, other: str) -> list[Option]:
     give = [("give", item) for item in s.people[who].items]
     get = [("get", item) for item in s.people[other].items]
     return [
-        Option(f"{way}:{item}", (way, item), f"{way.capitalize()} {name_of(item)}", (item,), items.printed(item))
+        Option(f"{way}:{item}", (way, item), f"{way.capitalize()} {name_of(item)}", (item,), partial(items.printed, item))
         for way, item in (*give, *get)
     ]
 
@@ -131,3 +136,4 @@ def hand_over(s: State, giver: str, taker: str, item: str) -> None:
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"trade": trade}
+PREVIEWS = {"trade": preview}

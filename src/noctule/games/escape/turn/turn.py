@@ -143,6 +143,7 @@ async def action_phase(s: State, g: Ask) -> None:
         rule="escape.action.three-kinds",
         options=lambda: offers(s, who),
         candidates=lambda: candidates(s, who),
+        foresee=lambda deed: MENU.foresee(s, who, *deed),
         prompt=lambda: _prompt(s, who),
         waiting="to act",
     )
@@ -195,8 +196,8 @@ def offers(s: State, who: str) -> list[Option]:
     if no_turn(s, who) is not None:
         return [END]
     tile, found = s.people[who].at, list[Option]()
-    held = bool(s.enemies) and bool(where.enemies_on(s, tile))
-    if not held or movement.no_leave(s, who) is None:
+    holding = where.enemies_on(s, tile)
+    if not holding or movement.no_leave(s, who) is None:
         left = stats.points_left(s, who)
         if left >= FACTS.move.door:
             found += movement.steps(s, who)
@@ -205,18 +206,18 @@ def offers(s: State, who: str) -> list[Option]:
         if left >= FACTS.move.vent:
             found += vents.crawls(s, who)
     if not s.turn.challenged:
-        if held:
-            found += fight.offers(s, who)
-            found += rush.candidates(s, who)
-            found += outwit.offers(s, who)
+        if holding:
+            found += fight.attacks(s, who, holding)
+            found.append(rush.charge(holding))
+            found += outwit.tricks(holding)
         if s.locked:
-            found += doors.offers(s, who)
+            found += doors.locked_doors(s, who)
         if where.has_icon(tile, "panel"):
             found += panel.candidates(s, who)
     found += scenario.offers(s, who)
-    found += items.offers(s, who)
-    if not s.turn.traded and len(s.people) > 1:
-        found += trade.offers(s, who)
+    found += items.handled(s, who)
+    if not s.turn.traded:
+        found += trade.partners(s, who)
     found += adrenaline.plays(s, who, adrenaline.OWN)
     found.append(END)
     return found
