@@ -34,7 +34,7 @@ Written = tuple[list[str], bytes | None, list[str]]
 """Lines of a save up to the last boundary among them, the position there (None: there was no boundary), lines after it."""
 
 
-class Segment(Struct):
+class Segment(Struct, gc=False):
     """A boundary position, never touched again, and what followed until the next boundary."""
 
     start: Any
@@ -46,7 +46,7 @@ def lines(entries: list[Entry]) -> list[str]:
     written = []
     for entry in entries:
         if type(entry) is Answer:
-            written.append(f"{'!' if entry.forced else ''}{entry.seat} {entry.key}")
+            written.append(f"!{entry.seat} {entry.key}" if entry.forced else f"{entry.seat} {entry.key}")
         elif type(entry) is Chance:
             written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}".rstrip())
         elif type(entry) is Redealt:

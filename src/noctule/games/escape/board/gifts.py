@@ -9,8 +9,8 @@ from noctule.engine import rule
 
 from ..content import FACTS, ITEMS, SKILLS
 from ..content.cards import Cost
-from ..content.steps import AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat
-from ..state import State
+from ..content.steps import STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat
+from ..state import Person, State
 
 G = TypeVar("G", bound=Gift)
 
@@ -22,6 +22,11 @@ def gifts(s: State, who: str, kind: type[G]) -> tuple[tuple[str, G], ...]:
     return given(person.skills, person.items).get(kind, ())
 
 
+def has(person: Person, kind: type[Gift]) -> bool:
+    """Some skill or item gives somebody that kind of gift."""
+    return kind in given(person.skills, person.items)
+
+
 @lru_cache(maxsize=10_000)
 def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[tuple[str, Any], ...]]:
     """All gifts by their kind."""
@@ -31,10 +36,11 @@ def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[t
     return found
 
 
-def printed(skills: tuple[str, ...], items: tuple[str, ...], stat: Stat) -> int:
-    """What skills and items add to a stat or take from it."""
-    added = sum(SKILLS[card].stats.get(stat, 0) for card in skills)
-    return added + sum(ITEMS[card].stats.get(stat, 0) for card in items)
+@lru_cache(maxsize=10_000)
+def printed(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[Stat, int]:
+    """What skills and items add to each stat or take from it."""
+    added = [*(SKILLS[card].stats for card in skills), *(ITEMS[card].stats for card in items)]
+    return {stat: sum(by.get(stat, 0) for by in added) for stat in STATS}
 
 
 def lifted(s: State, who: str, general: Lifted) -> bool:

@@ -69,7 +69,6 @@ class Rooms:
 
     @rule("escape.map.grows", "escape.map.adjacent", "escape.setup.infirmary")
     def __init__(self, tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> None:
-        self.tiles, self.breaches = tiles, breaches
         self.laid = {tile.id: tile for tile in tiles}
         self.at: dict[Spot, str] = {(tile.x, tile.y): tile.id for tile in tiles}
         self.vents = [tile.id for tile in tiles if TILES[tile.id].vent]
@@ -147,17 +146,18 @@ def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
     return Rooms(tiles, breaches)
 
 
-_last: list[Rooms] = [Rooms((), ())]
-"""The map that was asked for last: it mostly is the one that is asked for next."""
+_last: list[tuple[tuple[Laid, ...], tuple[Seam, ...], Rooms]] = [((), (), Rooms((), ()))]
+"""The map that was asked for last, and for which tiles: it mostly is the one that is asked for next."""
 
 
 def rooms(s: State) -> Rooms:
     """The map of a position."""
-    last = _last[0]
-    if s.tiles is last.tiles and s.breaches is last.breaches:
-        return last
-    _last[0] = found = _rooms(s.tiles, s.breaches)
-    return found
+    tiles, breaches, here = _last[0]
+    if s.tiles is tiles and s.breaches is breaches:
+        return here
+    here = _rooms(s.tiles, s.breaches)
+    _last[0] = s.tiles, s.breaches, here
+    return here
 
 
 def other_tiles(s: State, verb: str, offered: Iterable[str], no: Callable[[str], No]) -> list[Option]:

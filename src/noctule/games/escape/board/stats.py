@@ -16,19 +16,14 @@ from . import gifts
 def stat(s: State, who: str, name: Stat) -> int:
     """The current value: base, fear band, skills, items and played cards. Never below 0."""
     person = s.people[who]
-    value = _unplayed(who, person.fear, person.skills, person.items, name)
+    value = CHARACTERS[who].stats[name] + band(person.fear, name) + gifts.printed(person.skills, person.items)[name]
     for bonus in s.bonuses:
         if bonus.who == who and bonus.stat == name:
             value += bonus.by
     return max(0, value)
 
 
-@lru_cache(maxsize=20_000)
-def _unplayed(who: str, fear: int, skills: tuple[str, ...], items: tuple[str, ...], name: Stat) -> int:
-    """A stat before any card is played."""
-    return CHARACTERS[who].stats[name] + band(fear, name) + gifts.printed(skills, items, name)
-
-
+@lru_cache(maxsize=100)
 @rule("escape.fear.band-low", "escape.fear.band-mid", "escape.fear.band-high", "escape.fear.band-panic")
 def band(fear: int, name: Stat) -> int:
     """What fear adds to a stat or takes from it."""

@@ -25,6 +25,11 @@ def in_turn(s: State) -> tuple[str, ...]:
     return _from(s.current, tuple(s.people))
 
 
+def from_first(s: State) -> tuple[str, ...]:
+    """All characters in turn order, as in every round: from the one who had the first turn."""
+    return _from(s.first, tuple(s.people))
+
+
 @rule("escape.turn.clockwise", "escape.win.killed-loses")
 def in_play(s: State) -> list[Person]:
     """Everybody who is neither killed nor escaped, in turn order from the current character on."""
@@ -89,7 +94,7 @@ def enemies_on(s: State, tile: str, kind: Kind | None = None) -> list[Enemy]:
     found = [enemy for enemy in s.enemies.values() if enemy.at == tile and not enemy.stunned]
     if kind is not None and found:
         found = [enemy for enemy in found if enemy.kind == kind]
-    return _ascending(found)
+    return _ascending(found) if len(found) > 1 else found
 
 
 def _ascending(enemies: list[Enemy]) -> list[Enemy]:

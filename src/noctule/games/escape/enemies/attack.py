@@ -79,7 +79,8 @@ def hostile(kind: Kind, other: Kind) -> bool:
 def supporters(s: State, enemy: str) -> tuple[str, ...]:
     """All others of its type on its tile that are able to attack, whatever they have done before."""
     record = s.enemies[enemy]
-    return tuple(other.id for other in where.enemies_on(s, record.at, record.kind) if other.id != enemy and not waits(s, other))
+    able = where.enemies_on(s, record.at, record.kind)
+    return tuple([other.id for other in able if other.id != enemy and not waits(s, other)])
 
 
 @rule("escape.hybrid.delay")
@@ -140,7 +141,7 @@ async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[st
         g.note("escape.attack.dice", "The attack of {who} on {target} comes to nothing.", who=enemy, target=target)
         return [enemy]
     support, icon = supporters(s, enemy), ENEMIES[kind].attack.icon
-    rolled = dice.roll(g, dice_now(s, call))
+    rolled = dice.roll(g, dice_of(s, enemy, target, support) + call.changed)
     roll = challenges.Roll(target, "attack", rolled, icon, stats.stat(s, target, "toughness"))
     hits = above_toughness(s, g, enemy, target, kind, dice.icons(await challenges.rerolls(s, g, roll), icon))
     await harm(s, g, target, kind, hits)
@@ -160,7 +161,7 @@ def called_off(s: State, call: Call, tile: str) -> bool:
 def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons: int) -> int:
     """How many icons are above the target's current Toughness. What it played for this attack ends with it."""
     toughness = stats.stat(s, target, "toughness")
-    s.bonuses = tuple(bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack"))
+    s.bonuses = tuple([bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack")])
     g.note(
         "escape.attack.dice",
         "{who}: {icons} {of} against Toughness {toughness}.",

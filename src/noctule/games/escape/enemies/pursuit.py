@@ -76,13 +76,12 @@ def _aim_rule(kind: Kind) -> str:
 @rule("escape.emove.guard-target", "escape.emove.alien-target", "escape.emove.adjacent-bonus")
 def preys(s: State, enemy: Enemy) -> list[Prey]:
     """Every character on the map as this enemy weighs it, in turn order from the current one."""
-    far = distances(s, enemy.kind, enemy.at)
     near = own_map(s, enemy.kind)[enemy.at]
     return [
         Prey(
             person.id,
             attack.level(s, enemy.kind, person.id) + (FACTS.enemies.adjacent if person.at in near else 0),
-            far.get(person.at, FAR),
+            distances(s, enemy.kind, person.at).get(enemy.at, FAR),
             where.full(s, person.at, enemy.kind),
             person.at in near,
         )

@@ -106,9 +106,8 @@ def vent_is_door(s: State, tile: str) -> bool:
 @rule("escape.explore.cost", "escape.explore.vent-as-door")
 def ways(s: State, tile: str) -> list[Side]:
     """The sides of a tile on which a new one could be laid: doors with nothing behind them, or the free sides of a vent."""
-    if no_tiles(s) is not None:
-        return []
-    return rooms(s).free_sides(tile) if vent_is_door(s, tile) else list(rooms(s).unexplored[tile])
+    found = rooms(s).free_sides(tile) if vent_is_door(s, tile) else rooms(s).unexplored[tile]
+    return list(found) if found and no_tiles(s) is None else []
 
 
 def no_explore(s: State, who: str, side: Side) -> No | None:

@@ -55,9 +55,10 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    card = where.scenario_of(s)
-    actions = card.actions if turn.no_challenge_action(s, who) is None else ()
-    found = [_action_option(s, who, action) for action in actions if holds(s, who, action.needs)]
+    card, found = where.scenario_of(s), list[Option]()
+    for action in card.actions if not s.turn.challenged else ():
+        if holds(s, who, action.needs) and no_action(s, who, action) is None:
+            found.append(_action_option(s, who, action))
     for i, way in enumerate(card.escapes):
         if holds(s, who, way.needs) and no_escape(s, who, way) is None:
             found.append(_escape_option(s, who, i))

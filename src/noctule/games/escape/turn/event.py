@@ -93,8 +93,7 @@ async def _activate(s: State, g: Ask) -> None:
         _go_on(s, step="hybrids", coming=hybrids.roll_for(s, g))
         return
     enemy = next_of_pass(s)
-    if enemy is not None:
-        await pauses.pause(s, g)
+    if enemy is not None and await pauses.pause(s, g):
         enemy = next_of_pass(s)
     if enemy is None:
         _go_on(s, passes=s.event.passes + 1, acted=())

@@ -17,8 +17,8 @@ from noctule.engine import Ask, Menu, Odds, Option, Preview, rule
 
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
-from ..content import CARDS, ENEMIES
-from ..content.steps import AttackDice, ChallengeType, Deed
+from ..content import CARDS, ENEMIES, FACTS
+from ..content.steps import AttackDice, ChallengeType, Deed, Use
 from ..enemies import attack
 from ..state import INFIRMARY, State
 from . import adrenaline, foresight, items
@@ -49,7 +49,10 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, who: str) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    return adrenaline.has_hand(s, who) or (not s.people[who].fate and bool(items.any_time(s, who)))
+    person = s.people[who]
+    if person.fate:
+        return False
+    return len(person.hand) >= FACTS.cards.playable_from or (gifts.has(person, Use) and bool(items.any_time(s, who)))
 
 
 def in_pause(s: State, who: str) -> list[Option]:
@@ -68,8 +71,8 @@ def judged_pause(s: State, who: str) -> Iterator[Option]:
 
 
 @rule("escape.card.bonus-any-time", "escape.card.manage-fear", "escape.card.ability-timing")
-async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
-    """Everybody in play may play cards between two steps, each until passing.
+async def pause(s: State, g: Ask, *, everybody: bool = False) -> bool:
+    """Everybody in play may play cards between two steps, each until passing. Was anybody asked?
 
     In the action phase the current character is left out, because all this is among its own options; `everybody`: it is not.
     """
@@ -78,8 +81,8 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
     def wants(who: str) -> bool:
         return who != busy and not s.people[who].resting
 
-    if _next(s, (), wants) is None:  # mostly so
-        return
+    if not [who for who in s.people if wants(who) and can_play(s, who)]:  # mostly so
+        return False
     await g.window(
         "pause",
         asked=lambda passed: _next(s, passed, wants),
@@ -97,6 +100,7 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> None:
         react=lambda who, played: react(s, g, who, *played),
         again=lambda _who: False,
     )
+    return True
 
 
 def _next(s: State, passed: Collection[str], wants: Callable[[str], bool]) -> str | None:

@@ -35,7 +35,7 @@ def partners(s: State, who: str) -> list[Option]:
     there = where.people_on(s, s.people[who].at)
     if len(there) < 2:  # mostly so
         return []
-    return [_option(person.id) for person in there if no_trade(s, who, person.id) is None]
+    return [_option(person.id) for person in there if person.id != who and no_trade(s, who, person.id) is None]
 
 
 @lru_cache(maxsize=100)

@@ -49,13 +49,11 @@ def pass_on(s: State, g: Ask) -> None:
     scenario.check_over(s, g)
     if s.people[s.current].fate == "killed":
         scenario.endings(s, g)
-    order = list(s.people)
-    start = order.index(s.first) if s.first else 0
-    order = order[start:] + order[:start]  # as in every round
-    now = order.index(s.current)
-    after = [i for i in (*range(now + 1, len(order)), *range(now + 1)) if not s.people[order[i]].fate]
-    s.round += after[0] <= now
-    begin(s, g, order[after[0]])
+    following = [*where.in_turn(s)[1:], s.current]
+    order = where.from_first(s)
+    who = next(who for who in following if not s.people[who].fate)
+    s.round += order.index(who) <= order.index(s.current)
+    begin(s, g, who)
 
 
 def _on_map(s: State, who: str) -> bool:
