@@ -115,7 +115,6 @@ class Decision:
         "_offered",
         "_options",
         "_refusals",
-        "_seen",
         "_values",
         "acting",
         "always",
@@ -147,7 +146,6 @@ class Decision:
         self._candidates = candidates
         self._foresee = foresee
         self._offered: list[Option] | None = None
-        self._seen: list[Option] | None = None
         self._judged: list[Option] | None = None
         self._refusals: dict[str, No] | None = None
         self._values: dict[str, Any] | None = None
@@ -159,11 +157,11 @@ class Decision:
     @property
     def options(self) -> list[Option]:
         """Every option on offer, as somebody who looks at it sees it: with its preview."""
-        if self._foresee is None:
-            return self._offered or self.offered
-        if self._seen is None:
-            self._seen = [_foreseen(option, self._foresee) for option in self.offered]
-        return self._seen
+        foresee, found = self._foresee, self.offered
+        if foresee is not None:
+            self._offered = found = [_foreseen(option, foresee) for option in found]
+            self._foresee = None
+        return found
 
     @property
     def offered(self) -> list[Option]:

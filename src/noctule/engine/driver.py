@@ -158,7 +158,10 @@ class Driver(Generic[S]):
 
     def rebuild(self, fate: Fate | None = None) -> None:
         """Replay the values since the last boundary. Options are not built: the record is our own."""
-        with called(self.setup.names):
+        if self.setup.names:
+            with called(self.setup.names):
+                self._replay_values(self.history.segments[-1], fate)
+        else:
             self._replay_values(self.history.segments[-1], fate)
 
     def _replay_values(self, segment: Segment, fate: Fate | None) -> None:
