@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -23,7 +22,7 @@ from ..content.steps import Step
 from ..content.tests import Test
 from ..effects import steps
 from ..moving import movement
-from ..state import Person, State, end
+from ..state import State, end
 from ..turn import adrenaline, infirmary, items, knocked_out, lockdown, turn
 
 
