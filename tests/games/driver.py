@@ -29,6 +29,7 @@ class Ran:
         self.value: Any = None
         self.entries: list[Any] = []
         self.asked: list[tuple[str, list[str]]] = []
+        self.question: Decision | None = None
         self.over = False
 
     @property
@@ -48,6 +49,11 @@ class Ran:
     def facts(self, rule: str) -> dict[str, Any]:
         """The facts of the first event of a rule."""
         return next(event.facts for event in self.events if event.rule == rule)
+
+    def no(self, what: str) -> No | None:
+        """Why something is not on offer in the question at which it stopped (`stop`): by its key or by what is clicked on."""
+        assert self.question is not None
+        return self.question.why_not(what)
 
     def keys(self, kind: str) -> list[str]:
         """The options of the last decision of a kind."""
@@ -105,6 +111,7 @@ class Driver(Generic[S]):
                 if key is None:
                     _note(ran, request)
                     if stop and not left:
+                        ran.question = request if isinstance(request, Decision) else None
                         break
                 value = _sealed(request, left) if isinstance(request, Together) else request.read(_next(ran, left, key))
         except StopIteration as done:
@@ -126,8 +133,12 @@ class Driver(Generic[S]):
 
 
 def _note(ran: Ran, request: Decision | Together) -> None:
+    """What is asked. What is on offer and what nothing is said against are the same, as in the contract."""
     decisions = request.decisions.values() if isinstance(request, Together) else (request,)
-    ran.asked += [(decision.kind, [option.key for option in decision.options]) for decision in decisions]
+    for decision in decisions:
+        offered = [option.key for option in decision.options]
+        assert [option.key for option in decision.candidates if option.no is None] == offered, f"{decision.kind} has two judges"
+        ran.asked.append((decision.kind, offered))
 
 
 def _next(ran: Ran, left: list[str], forced: str | None) -> str:
