@@ -50,6 +50,16 @@ def test_a_monster_with_no_space_to_fall_to_is_stunned_where_it_stands() -> None
     assert (at(s, "night-widow-1"), s.monsters["night-widow-1"].lying) == ("b1", True)
 
 
+@covers("scare.melee.knockback", "scare.carry.no-stacking")
+def test_a_monster_is_not_knocked_back_onto_somebody_who_lies_there() -> None:
+    s = position(open_ground(3, 2, {(1, 1): "K", (2, 1): "w", (3, 1): "T"}), turn="kubo", status={"thayer": "incapacitated"})
+    ran = run(s, turn.take_turn, "kubo", answers=["melee:night-widow-1"], rolls=[0], stop=True)
+    assert ran.keys("knock-back") == ["put:a2", "put:b2", "put:c2"]
+    no = ran.no("c1")
+    assert no is not None
+    assert no.rule == "scare.carry.no-stacking"
+
+
 @covers("scare.melee.knockback")
 def test_melee_does_no_damage() -> None:
     s = position(open_ground(4, 1, {(1, 1): "K", (2, 1): "b"}), turn="kubo")

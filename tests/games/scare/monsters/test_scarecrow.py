@@ -420,3 +420,17 @@ def test_one_agent_and_one_step_are_said_in_the_singular() -> None:
         "Scarecrow can ram 2 different agents with 3 steps",
         "Scarecrow has 1 step left and rams somebody again",
     ]
+
+
+@covers("scare.core.eligible-target", "scare.crow.most-victims-path")
+def test_who_is_not_rammed_next_is_told_why() -> None:
+    """Of two in line either is rammed first; Kubo is out of reach, and Shaye, who lies, is no target at all."""
+    marks = {(2, 2): "c", (1, 2): "T", (3, 2): "F", (9, 2): "K", (9, 4): "S"}
+    s = position(open_ground(9, 4, marks), phase="move", status={"shaye": "incapacitated"})
+    ran = run(s, scarecrow.next_ram, CROW, 1, (), stop=True)
+    assert ran.keys("crow.ram") == ["ram:thayer:b2", "ram:fort:b2"]
+    kubo, shaye = ran.no("ram:kubo"), ran.no("ram:shaye")
+    assert kubo is not None
+    assert kubo.rule == "scare.crow.most-victims-path"
+    assert shaye is not None
+    assert shaye.rule == "scare.core.eligible-target"

@@ -70,6 +70,24 @@ def test_the_choice_shows_whom_she_would_haunt() -> None:
 
 
 @covers("scare.wlady.placement")
+def test_a_space_far_from_her_victim_is_refused_for_that_and_not_for_who_lies_there() -> None:
+    """She may stand on an exit, on a hole and over somebody who lies: those only have to be adjacent to her victim."""
+    s = position(
+        "+-+-+-+-+-+-+-+\n|. T . . F O 1|\n+-+-+-+-+-+-+-+",
+        places={"1": "exit:stairs"},
+        phase="spawn",
+        lineup=("thayer", "fort"),
+        status={"fort": "stunned"},
+    )
+    ran = run(s, white_lady.put_beside, "thayer", stop=True)
+    assert ran.keys("white-lady.place") == ["put:a1", "put:c1"]
+    assert [no.rule for space in ("d1", "e1", "f1", "g1") if (no := ran.no(space)) is not None] == ["scare.wlady.placement"] * 4
+    no = ran.no("b1")
+    assert no is not None
+    assert no.rule == "scare.core.free-space"
+
+
+@covers("scare.wlady.placement")
 def test_without_a_free_space_beside_her_victim_she_is_not_placed() -> None:
     s = position(open_ground(3, 1, {(1, 1): "F", (2, 1): "T", (3, 1): "w"}), phase="spawn", lineup=("thayer", "fort"))
     run(s, white_lady.summoned, 1)

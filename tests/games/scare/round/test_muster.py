@@ -13,7 +13,7 @@ from noctule.engine import Ask, Handed, IllegalAnswer, Luck, Setup, SetupError, 
 from noctule.games.scare import GAME, campaign
 from noctule.games.scare.agents import health, turn
 from noctule.games.scare.content.facts import FACTS, ROSTER
-from noctule.games.scare.content.maps import the_map
+from noctule.games.scare.content.maps import cells, the_map
 from noctule.games.scare.round import muster
 from noctule.games.scare.state import State
 
@@ -297,6 +297,28 @@ def test_a_space_outside_the_starting_area_is_refused() -> None:
     with pytest.raises(IllegalAnswer) as refused:
         table.answer("ana", "put:d5")
     assert refused.value.rule == "scare.setup.place-agents"
+
+
+@covers("scare.setup.place-agents", "scare.s4.start-areas")
+@pytest.mark.parametrize(
+    ("key", "rolls", "rule_id"),
+    [("bedtime", [], "scare.setup.place-agents"), ("boogeyman", [90, 9] * 2, "scare.s4.start-areas")],
+)
+def test_a_space_of_the_starting_area_that_is_taken_is_told_from_one_outside_it(
+    key: str, rolls: list[int], rule_id: str
+) -> None:
+    s = begin(key)
+    area = muster.area_of(99) if rolls else 1
+    taken, *_, free = (the_map(s.map).name(square) for square in the_map(s.map).start(area))
+    outside = next(the_map(s.map).name(q) for q in cells(s.map) if q not in the_map(s.map).start(area))
+    answers = ["shaye+fort", "tracker:fort", "med-kit:fort", "fort>shaye", f"put:{taken}"]
+    ran = run(s, muster.muster, answers=answers, rolls=rolls, stop=True)
+    assert ran.no(free) is None
+    there, elsewhere = ran.no(taken), ran.no(outside)
+    assert there is not None
+    assert (there.rule, there.reason) == ("scare.setup.place-agents", "Somebody starts there already.")
+    assert elsewhere is not None
+    assert (elsewhere.rule, elsewhere.reason) == (rule_id, "That space is not in the starting area.")
 
 
 @covers("scare.setup.map")
