@@ -9,6 +9,7 @@ from noctule.engine.chance import Luck
 from noctule.engine.contract import audit, setup_for
 from noctule.engine.views import View
 from noctule.games.escape import GAME
+from noctule.games.escape.turn import turn
 
 
 def test_hardly_a_click_goes_without_a_reason() -> None:
@@ -29,6 +30,20 @@ def test_every_tile_and_door_of_the_map_is_on_offer_or_says_why_not(seed: int) -
                 assert not silent, (decision.kind, silent)
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, decision.sample(luck))
+
+
+@pytest.mark.parametrize("seed", [1, 3, 8])
+def test_the_chapters_offer_by_themselves_what_the_turn_offers(seed: int) -> None:
+    """`turn.offers` asks once what several chapters have in common; each of them says the same when it is asked alone."""
+    table, luck, turns = Table.start(GAME, setup_for(GAME, seed), seed=seed), Luck(seed), 0
+    while not table.over:
+        seat, decision = next(iter(table.pending.items()))
+        if decision.kind == "turn":
+            alone = [option.key for option in turn.MENU.offers(table.state, table.state.current)]
+            assert [*alone, turn.END.key] == [option.key for option in decision.options]
+            turns += 1
+        table.answer(seat, decision.sample(luck))
+    assert turns
 
 
 def places(view: View) -> list[str]:

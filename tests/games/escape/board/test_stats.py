@@ -6,7 +6,7 @@ import pytest
 
 from covers import covers
 from games.escape.driver import position, run
-from noctule.engine import Ask, Handed
+from noctule.engine import Ask, Event, Handed
 from noctule.games.escape.board import dice, figures, gifts, stats, where
 from noctule.games.escape.challenges import challenges
 from noctule.games.escape.content import CHARACTERS, FACTS
@@ -88,6 +88,14 @@ def test_with_no_dice_no_icons_are_rolled() -> None:
     s.bonuses = (Bonus("marlow", "strength", -5, "roll"),)
     ran = run(s, challenges.attempt, "marlow", "strength", 1, rule_id="escape.bash.roll")
     assert (ran.value.icons, ran.value.passed) == (0, False)
+    assert all(isinstance(entry, Event) for entry in ran.entries), "no dice are shown"
+
+
+@covers("escape.move.points", "escape.action.move-budget")
+def test_only_the_current_character_has_movement_points() -> None:
+    s = position(BOARD, people={"marlow": (0, 0), "quill": (0, 0)})
+    assert s.current == "marlow"
+    assert (stats.points_left(s, "marlow"), stats.points_left(s, "quill")) == (stats.stat(s, "marlow", "speed"), 0)
 
 
 @covers(

@@ -138,6 +138,14 @@ def test_two_cards_of_the_same_name_are_two_abilities() -> None:
     assert s.people["marlow"].hand == ("run-1",)
 
 
+@covers("escape.reroll.one-at-a-time")
+def test_rerolls_are_offered_as_they_lie_skills_and_items_before_the_hand() -> None:
+    s = marlow(hand=["all-or-nothing-1", "second-look-2", "run-1"], skills=["lucky"], items=["shock-rod"])
+    ran = attempt(s, "strength", 9, deed="fight", answers=["pass"], rolls=["i"] * 3, stop=True)
+    cards = ["lucky", "shock-rod", "all-or-nothing-1", "second-look-2"]
+    assert ran.keys("reroll") == [*[f"reroll:{card}" for card in cards], "pass"]
+
+
 @covers("escape.reroll.one-at-a-time", "escape.card.fear-cost")
 def test_a_reroll_card_costs_what_it_costs_and_rerolls_all_dice() -> None:
     s = marlow(hand=["all-or-nothing-1", "run-1"])

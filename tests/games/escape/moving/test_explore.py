@@ -56,6 +56,18 @@ def test_exploring_costs_a_point_lays_the_tile_behind_the_door_and_puts_the_char
     assert s.stacks["a"] == ()
 
 
+@covers("escape.explore.cost", "escape.explore.no-tiles")
+def test_a_door_of_another_tile_is_refused_for_what_stands_against_exploring_first() -> None:
+    s = alone("es nsw", stack=("long-gallery",))
+    far = f"{tile(s, 1, 0)}:n"
+    assert refused(why_not(explore, s, "marlow", far)) == "escape.explore.cost"
+    s.stacks["a"] = ()
+    assert refused(why_not(explore, s, "marlow", far)) == "escape.explore.no-tiles"
+    s.stacks["a"] = ("long-gallery",)
+    change_turn(s, over=True)
+    assert refused(why_not(explore, s, "marlow", far)) == "escape.turn.phases"
+
+
 @covers("escape.explore.cost", "escape.map.walls")
 def test_only_doors_with_nothing_behind_them_are_explored() -> None:
     s = alone("es  nsw+crate", stack=("long-gallery",))
@@ -105,6 +117,16 @@ def test_among_equal_placements_the_explorer_chooses() -> None:
     ran = deed(s, "explore:n", "turn:2")
     assert ran.keys("place") == ["turn:1", "turn:2"]
     assert rooms.rooms(s).doors["broom-corridor"] == {"s", "w"}
+
+
+@covers("escape.explore.tie", "escape.explore.place")
+def test_a_way_to_lie_that_looks_like_another_choice_is_told_from_one_that_joins_too_little() -> None:
+    """Four doors and a straight duct lie in two ways; a corner in two of four."""
+    ran = run(alone("ns+facility", stack=("crossing-north",)), turn.action_phase, answers=["explore:n"], stop=True)
+    assert ran.keys("place") == ["turn:0", "turn:1"]
+    assert [refused(ran.no(way)) for way in ("turn:2", "turn:3")] == ["escape.explore.tie"] * 2
+    ran = run(alone("ns+facility", stack=("broom-corridor",)), turn.action_phase, answers=["explore:n"], stop=True)
+    assert [refused(ran.no(way)) for way in ("turn:0", "turn:3")] == ["escape.explore.place"] * 2
 
 
 @covers("escape.explore.tie", "escape.explore.place")

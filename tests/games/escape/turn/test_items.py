@@ -367,6 +367,14 @@ def test_two_of_the_same_are_offered_as_one() -> None:
         ("crowbar-1", "crowbar-2", tile(s, 0, 0)),
         ("torch-2", "torch-1"),
     ]
+    assert [refused(s, key) for key in ("take:crowbar-2", "drop:torch-1")] == ["escape.item.open"] * 2
+
+
+@covers("escape.skill.always-active")
+def test_two_of_the_same_are_used_as_one() -> None:
+    s = pair({"items": ["first-aid-tin-2", "first-aid-tin-1"]})
+    assert "use:first-aid-tin-2" in keys(s)
+    assert refused(s, "use:first-aid-tin-1") == "escape.skill.always-active"
 
 
 @covers("escape.skill.always-active")

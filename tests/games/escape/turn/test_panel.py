@@ -9,6 +9,7 @@ from games.escape.challenges.test_fight import after_the_roll, alone, keys, mean
 from games.escape.driver import at, foretold, run, tile, why_not
 from games.escape.turn.test_knocked_out import knock_out
 from noctule.games.escape.board import figures
+from noctule.games.escape.board.names import name_of
 from noctule.games.escape.board.rooms import marked
 from noctule.games.escape.content import ITEMS
 from noctule.games.escape.state import Turn
@@ -72,6 +73,22 @@ def test_what_a_guard_can_be_told() -> None:
     ran = run(s, panel.command, "marlow", answers=["waive"])
     assert ran.keys("panel.command") == [f"go:guard-1:{tile(s, 2, 0)}", f"go:guard-1:{tile(s, 0, 0)}", "waive"]
     assert at(s, "guard-1") == tile(s, 1, 0)
+
+
+@covers("escape.panel.command", "escape.limit.secure")
+def test_who_does_not_obey_and_where_nobody_can_be_sent_is_told_why() -> None:
+    """One Guard on a tile: the second is between two others; the third has a door to open."""
+    enemies = {"guard-1": {"at": (1, 0), "stunned": True}, "guard-2": (2, 0), "guard-3": (3, 0), "clone-1": (0, 0)}
+    s = alone(ROW, scenario="dark-floor", enemies=enemies, locked=[(3, 0, "s")])
+    ran = run(s, panel.command, "marlow", stop=True)
+    assert ran.keys("panel.command") == ["open:guard-3:s", "waive"]
+    reasons = {what: no.reason for what in (*enemies, tile(s, 0, 0)) if (no := ran.no(what)) is not None}
+    assert reasons == {
+        "guard-1": "Guard 1 is stunned.",
+        "guard-2": "Guard 2 has nowhere to go and no door to open.",
+        "clone-1": "Clone 1 is no Guard and does not obey.",
+        tile(s, 0, 0): f"No Guard can be sent to {name_of(tile(s, 0, 0))}: none is next to it, or it is full.",
+    }
 
 
 @covers("escape.panel.command")

@@ -92,6 +92,18 @@ def test_who_rests_is_asked_all_the_same_before_a_roll_that_concerns_it() -> Non
     assert ran.kinds == ["attack"]
 
 
+@covers("escape.card.toughness-before-attack", "escape.card.manage-fear")
+def test_the_target_of_an_attack_is_asked_again_after_every_card_and_the_others_once() -> None:
+    hands = {"marlow": ["brace", "scream", "run-2"], "quill": ["run-1", "deep-breath-1"]}
+    people = {who: {"at": (0, 0), "hand": hand} for who, hand in hands.items()}
+    s = position(BOARD, people=people, enemies={"guard-1": (0, 0)}, phase="event")
+    ran = run(s, pauses.before_attack, attack.Call("guard-1", "marlow"), answers=["pass", "calm:run-1", "pass"])
+    assert [keys[0] for _, keys in ran.asked] == ["bonus:brace", "bonus:run-1", "bonus:brace"]
+    s = position(BOARD, people=people, enemies={"guard-1": (0, 0)}, phase="event", current="quill")
+    ran = run(s, pauses.before_attack, attack.Call("guard-1", "marlow"), answers=["pass", "calm:scream", "pass"])
+    assert [keys[0] for _, keys in ran.asked] == ["bonus:run-1", "bonus:brace", "bonus:brace"]
+
+
 @covers("escape.card.manage-fear")
 def test_fear_may_be_managed_before_the_dice_of_an_attack_and_changes_them() -> None:
     people = {"marlow": {"at": (0, 0), "fear": 5, "hand": ["scream", "run-1"]}, "quill": {"at": (2, 0), "hand": 1}}
