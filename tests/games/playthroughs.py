@@ -1,9 +1,10 @@
 """Games played by chance, from a seed, and what was asked and what happened in them: they must come out the same every time.
 
 A game keeps its playthroughs as lines in `playthroughs.txt`: the seed (seeds go through all scenarios, numbers of seats and
-settings) and a few digits for every so many answers: the questions with all their options, the answers, and the rules of all
-events. A rule that is broken changes what is on offer or what happens, and with it the digits from there on. Words do not
-count. After a wanted change of the rules write them anew, and say in the commit why they have changed:
+settings) and a few digits for every so many answers: the questions with all their options, the rules that forbid the rest, the
+answers, and the rules of all events. A rule that is broken changes what is on offer, why something is not, or what happens, and
+with it the digits from there on. Words do not count. After a wanted change of the rules write them anew, and say in the commit
+why they have changed:
 
     python tools/playthroughs.py GAME
 """
@@ -25,10 +26,13 @@ EVERY = 50
 """Answers from one mark to the next."""
 MOST = 1_000
 """Answers after which a game is left."""
+JUDGED_EVERY = 5
+"""Answers from one question whose refusals are looked at to the next: they are many and slow to judge."""
 
 
 def happenings(game: Game[Any], seed: int) -> Iterator[list[str]]:
-    """For each answer of a game: the question with its options, the answer, and the rules of what followed."""
+    """For each answer of a game: the question with its options, now and then the refusals, the answer, and the rules of what
+    followed."""
     dice = Random(seed)
     table: Table[Any] = Table.start(game, setup_for(game, seed), seed=seed)
     yield [event.rule for event in table.events()]
@@ -37,6 +41,8 @@ def happenings(game: Game[Any], seed: int) -> Iterator[list[str]]:
         seat = list(pending)[dice.randrange(len(pending))]
         decision, mark = pending[seat], table.mark()
         said = [seat, decision.kind, *(option.key for option in decision.options)]
+        if table.n % JUDGED_EVERY == seed % JUDGED_EVERY:
+            said += [f"{candidate.key} {candidate.no.rule}" for candidate in decision.candidates if candidate.no is not None]
         key = decision.sample(dice)
         table.answer(seat, key)
         yield [*said, key, *(entry.rule for entry in table.news(mark) if type(entry) is Event)]
