@@ -397,6 +397,20 @@ def test_a_friend_beside_the_captor_can_begin_the_torture_if_the_captor_joins() 
     assert torture.offers(s, "kendall") == [], "the captor has no gold section"
 
 
+@covers("reborn.combo.torture", "reborn.combo.gold")
+def test_of_two_captors_only_one_who_can_join_is_chosen() -> None:
+    s = position(
+        "+-+-+-+\n|h k d|\n+-+-+-+",
+        prisoners={"bolter": "hollister", "woo": "deeler"},
+        tiles={"hollister": ["x.interact-1"], "kendall": [ASK], "deeler": ["x.interact-1-gold.move-1"]},
+        cp={"norad": 0, "salemite": 9},
+        active="salemite",
+        round="kendall",
+    )
+    ran = rounds(s, answers=[f"torture:{ASK}.1:1"])
+    assert ran.asked[-1] == ("torture.captor", ["of:deeler"]), "Hollister has no gold section; that he is asked tells no CP"
+
+
 @covers("reborn.act.cp-as-you-go", "reborn.combo.cp", "reborn.combo.torture")
 def test_the_cp_are_paid_before_the_captor_is_chosen_and_leave_enough_for_him() -> None:
     def captors_on_both_sides(cp: int) -> State:

@@ -253,6 +253,15 @@ def test_a_section_that_has_received_cp_takes_no_more_not_even_in_a_reactivation
     assert "move:x.shoot-3.move-2.2:2" in ran.keys("deed"), "the Move section has received none"
 
 
+@covers("reborn.order.types", "reborn.cp.partial")
+def test_the_bare_order_says_why_there_is_none_of_its_kind_and_nothing_where_there_is_one() -> None:
+    s = gunman(round="bolter")
+    assert refused(why_not(deeds, s, "bolter", "fight")) == "reborn.cc.order", "nobody is beside him"
+    assert not {"shoot", "move"} & {candidate.key for candidate in deeds.candidates(s, "bolter")}
+    s = gunman(round="bolter", tiles={"bolter": ["x.move-2"]})
+    assert refused(why_not(deeds, s, "bolter", "shoot")) == "reborn.act.execute", "he has a target, but no section"
+
+
 @covers("reborn.order.no-split", "reborn.cp.section-cap", "reborn.order.types")
 def test_two_cp_on_a_section_make_one_shot_not_two() -> None:
     s = gunman(round="bolter")
