@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from covers import covers
-from games.reborn.driver import position, rounds, why_not
+from games.reborn.driver import position, rounds, run, why_not
 from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import values
 from noctule.games.reborn.fighting import strength, tools
-from noctule.games.reborn.state import State
+from noctule.games.reborn.state import Part, State
 from noctule.games.reborn.turn import deeds
 
 TILE = "x.interact-1"
@@ -47,6 +47,14 @@ def test_the_chainsaw_opens_any_door_and_the_fist_only_weak_ones() -> None:
     s = mechanic(board, "chainsaw?weight=0")
     rounds(s, answers=[lines[0]], rolls=["near", "near"])
     assert s.broken_doors == (), "the test failed"
+
+
+@covers("reborn.item.chainsaw", "reborn.combo.item-effect", "reborn.char.saw-door")
+def test_a_door_that_several_cut_open_is_the_deed_of_the_activated_character() -> None:
+    s = mechanic("+-+-+-+\n|V Bg.|\n+-+-+-+", "chainsaw?weight=0")
+    line = values.piece(s, "chainsaw").lines[0]
+    ran = run(s, tools.destroy, (Part("bolter", 1), Part("vasquez", 1)), "chainsaw", line, "door-b1-e")
+    assert ran.facts("reborn.destroy.door-effect")["who"] == "bolter"
 
 
 @covers("reborn.item.power-fist")

@@ -17,7 +17,7 @@ from noctule.games.reborn.people import torture
 from noctule.games.reborn.state import Interruption, Pair, Part, Radio, Round, State
 from noctule.games.reborn.together import combine, combined_orders
 from noctule.games.reborn.turn import cp, deeds
-from noctule.games.reborn.using import interact, ips, search, switches
+from noctule.games.reborn.using import healing, interact, ips, search, switches
 
 FIGHT = "x.close-combat-1"
 GOLD = "x.close-combat-2-gold"
@@ -344,6 +344,7 @@ def test_a_combined_search_pools_dice_and_room_bonuses_and_gives_no_mp_at_home()
     rolls = ["spy", "blank", "three", "three", "blank", "blank"]
     ran = run(s, search.execute, "hollister", "x.search-2", 0, 2, answers=[HUNT[1], "spy:1"], rolls=rolls, stop=True)
     assert len(ran.facts("reborn.search.points")["faces"]) == 1 + 1 + 2 + 1 + 1
+    assert ran.facts("reborn.search.points")["who"] == "hollister", "it is his order"
     assert not any(key.startswith("helper:deeler") for _, keys in ran.asked for key in keys), "he is on another floor tile"
     assert ran.asked[-1][0] == "spy"
     assert "mp" not in ran.asked[-1][1], "home ground"
@@ -615,6 +616,16 @@ def test_in_a_room_without_icons_all_stand_in_it_and_one_alone_benefits() -> Non
         notes={"rooms": {"r": {"tile": "patient-room", "squares": ["a1", "b1"]}}},
     )
     assert refused(combined_orders.no_floor_user(s, "r", "r", _line(s), "vasquez")) == "reborn.combo.floor-room"
+
+
+@covers("reborn.room.patient", "reborn.combo.floor-room")
+@pytest.mark.parametrize(
+    ("facing", "patients"), [({"bolter": "w", "vasquez": "n"}, True), ({"bolter": "n", "vasquez": "w"}, False)]
+)
+def test_in_a_combined_order_it_is_the_activated_character_who_faces_a_patient(facing: dict[str, str], patients: bool) -> None:
+    s = room("patient-room", board="+-+-+-+\n|W B V|\n+-+-+-+", facing=facing, status={"woo": "wounds=1", "bolter": "wounds=1"})
+    ran = run(s, healing.heal, (Part("bolter", 1), Part("vasquez", 1)), "r", _line(s), stop=True)
+    assert ran.keys("interact.for") == ["for:bolter", "for:vasquez", *(["for:woo"] if patients else [])]
 
 
 # -- torture --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import charges, hazards
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.moving import move
-from noctule.games.reborn.state import Equipment, Marker, Moving, Round, State
+from noctule.games.reborn.state import Equipment, Marker, Moving, Part, Round, State
 from noctule.games.reborn.turn import deeds, final, timers
 from noctule.games.reborn.using import ips, rooms, switches
 
@@ -335,6 +335,15 @@ def test_only_one_who_stands_on_a_time_bomb_can_switch_it_off() -> None:
     s = ticking("+-+-+-+\n|B . .|\n+-+-+-+", "a1")
     interacts(s, rolls=("jam", "jam"))
     assert len(s.markers) == 1, "a failed test changes nothing"
+
+
+@covers("reborn.item.timebomb-off", "reborn.combo.item")
+def test_of_those_who_switch_a_time_bomb_off_together_the_one_who_stands_on_it_takes_it() -> None:
+    s = ticking("+-+-+-+\n|B V .|\n+-+-+-+", "a1")
+    crew, line = (Part("bolter", 1), Part("vasquez", 1)), switches.lines_of(s, "time-bomb")[0]
+    ran = run(s, charges.defuse, crew, "time-bomb", line, answers=["take"])
+    assert ran.facts("reborn.item.timebomb-off")["who"] == "bolter"
+    assert (s.markers, s.equipment["time-bomb"].bearer) == ({}, "bolter")
 
 
 @covers("reborn.final.steps")
