@@ -619,13 +619,18 @@ def test_in_a_room_without_icons_all_stand_in_it_and_one_alone_benefits() -> Non
 
 
 @covers("reborn.room.patient", "reborn.combo.floor-room")
-@pytest.mark.parametrize(
-    ("facing", "patients"), [({"bolter": "w", "vasquez": "n"}, True), ({"bolter": "n", "vasquez": "w"}, False)]
-)
-def test_in_a_combined_order_it_is_the_activated_character_who_faces_a_patient(facing: dict[str, str], patients: bool) -> None:
-    s = room("patient-room", board="+-+-+-+\n|W B V|\n+-+-+-+", facing=facing, status={"woo": "wounds=1", "bolter": "wounds=1"})
+@pytest.mark.parametrize(("bolter", "vasquez", "patients"), [("w", "n", ["for:woo"]), ("n", "w", [])])
+def test_in_a_combined_order_it_is_the_activated_character_who_faces_a_patient(
+    bolter: str, vasquez: str, patients: list[str]
+) -> None:
+    s = room(
+        "patient-room",
+        board="+-+-+-+\n|W B V|\n+-+-+-+",
+        facing={"bolter": bolter, "vasquez": vasquez},
+        status={"woo": "wounds=1"},
+    )
     ran = run(s, healing.heal, (Part("bolter", 1), Part("vasquez", 1)), "r", _line(s), stop=True)
-    assert ran.keys("interact.for") == ["for:bolter", "for:vasquez", *(["for:woo"] if patients else [])]
+    assert ran.keys("interact.for") == ["for:bolter", "for:vasquez", *patients]
 
 
 # -- torture --------------------------------------------------------------------------------------------------------
@@ -790,3 +795,7 @@ def test_before_others_join_a_shot_the_odds_of_each_and_of_the_common_damage_are
     assert list(told) == ["Bolter hits", "Vasquez hits", "wounds", "kills"]
     assert told["Vasquez hits"] == (2, 6), "one die for range 4: a burst or a perfect shot"
     assert told["wounds"] == (6**6 - 1, 6**6), "3 dice each in the red arc: only six jams do nothing"
+    figures.change_card(s, "carbine-2", sides=(RIFLE.replace("red=3", "red=1"), "machete"))
+    preview = shoot._foresee_together(s, "carbine", "zombie-1", (Part("bolter", 1), Part("vasquez", 1)))
+    told = {odds.what: (odds.ways, odds.of) for odds in preview.odds}
+    assert told["wounds"] == (6**4 - 1, 6**4), "each with the own weapon: three dice, and one"
