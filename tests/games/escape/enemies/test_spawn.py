@@ -175,6 +175,16 @@ def test_each_type_has_its_own_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(where.full(s, tile(s, 1, 0), kind) for kind in ("guard", "clone", "hybrid"))
 
 
+@covers("escape.limit.per-type", "escape.reserve.put-into-play")
+def test_there_is_one_boss_and_an_enemy_of_a_type_that_the_scenario_lacks_is_its_first() -> None:
+    s = solo("e w", enemies={"boss": (0, 0)}, highest={})
+    assert [where.full(s, tile(s, x, 0), "boss") for x in (0, 1)] == [True, False]
+    assert figures.put_into_play(s, "boss", tile(s, 1, 0)) is None
+    put = figures.put_into_play(s, "guard", tile(s, 1, 0))
+    assert put is not None
+    assert put.id == "guard-1"
+
+
 @covers("escape.limit.secure", "escape.spawn.full-tile")
 def test_a_security_tile_full_of_guards_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     s = solo("e w+security", enemies={"guard-1": (1, 0), "clone-1": (1, 0), "clone-2": (1, 0)})

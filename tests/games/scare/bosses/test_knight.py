@@ -3,10 +3,11 @@
 import pytest
 
 from covers import covers
-from games.scare.driver import Ran, at, position, run, spaces, sq
+from games.scare.driver import Ran, at, chase, position, run, spaces, sq
 from games.scare.monsters.test_move import cell, open_ground
 from noctule.games.scare.agents import shoot, step, turn
 from noctule.games.scare.board import figures, sight, where
+from noctule.games.scare.board.routes import Walk
 from noctule.games.scare.bosses import boss, knight
 from noctule.games.scare.content.facts import FACTS, read
 from noctule.games.scare.monsters import attack, move, spawn
@@ -545,3 +546,19 @@ def test_a_shooter_whom_his_own_gunfire_kills_has_no_turn_left() -> None:
     s = corridor("k.T..w.F", turn="thayer", held=["night-widow-2", "night-widow-3"])
     run(s, turn.take_turn, "thayer", answers=[f"shoot:{WIDOW}:aim1"], rolls=[9, 0])
     assert (s.dead, holds(s), at(s, KNIGHT)) == (("thayer",), (), "c1")
+
+
+@covers("scare.knight.route-catch")
+def test_it_stays_where_it_is_if_there_is_no_way_at_all_to_what_draws_it() -> None:
+    s = position("+-+-+-+-+\n|k .|T .|\n+-+-+-+-+", scenario="bedwetter")
+    ran = run(s, knight.advance, "thayer", 2)
+    assert (at(s, KNIGHT), ran.rules) == ("a1", [])
+
+
+@covers("scare.move.through-monsters", "scare.core.shortest-route")
+@pytest.mark.parametrize(("steps", "path"), [(1, []), (2, []), (3, ["b1", "c1", "d1"])])
+def test_a_watched_widow_that_could_only_stop_on_others_does_not_move(steps: int, path: list[str]) -> None:
+    s = corridor("www..T...k", phase="move")
+    way = chase(s, sq(s, "a1"), "thayer")
+    ran = run(s, move._choose_steps, WIDOW, way, steps)
+    assert ran.value == Walk(tuple(sq(s, space) for space in path))
