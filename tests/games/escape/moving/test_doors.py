@@ -192,6 +192,16 @@ def test_a_door_opened_twice_in_a_turn_is_asked_about_once() -> None:
     assert run(s, doors.relock, answers=["leave"]).kinds == ["relock"]
 
 
+@covers("escape.unlock.relock")
+def test_each_of_two_doors_opened_in_a_turn_is_asked_about() -> None:
+    s = alone("es esw sw", marlow={"items": ["key-card-1"]}, locked=[(0, 0, "e"), (1, 0, "e")])
+    first, _ = s.locked
+    for x in (1, 2):
+        run(s, movement.move, "marlow", tile(s, x, 0))
+    assert run(s, doors.relock, answers=["lock", "leave"]).kinds == ["relock"] * 2
+    assert s.locked == (first,)
+
+
 @covers("escape.bash.roll", "escape.unlock.roll", "escape.unlock.relock", "escape.explore.place")
 def test_a_locked_door_behind_which_a_wall_was_laid_is_no_concern_of_anybodys() -> None:
     s = alone("nesw long-gallery", locked=[(0, 0, "e")])
