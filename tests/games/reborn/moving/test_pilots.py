@@ -16,7 +16,7 @@ from noctule.games.reborn.goals import scenario
 from noctule.games.reborn.invariants import invariants
 from noctule.games.reborn.moving import leave, move, pilots, steps
 from noctule.games.reborn.people import abilities, capture, prisoners, zombies
-from noctule.games.reborn.state import Character, Combined, Marker, Moving, Round, State
+from noctule.games.reborn.state import Character, Combined, Marker, Moving, Pair, Round, State
 from noctule.games.reborn.turn import activation, cp
 from noctule.games.reborn.using import equipment, healing
 
@@ -367,6 +367,23 @@ def test_whoever_was_hidden_and_climbs_into_a_machine_in_sight_can_be_interrupte
     s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
     ran = rounds(s, answers=["climb-in:mammoth"])
     assert ran.asked[-1] == ("interrupt", ["duel:woo", "pass"])
+
+
+@covers("reborn.int.trigger-c", "reborn.cap.large-handover")
+def test_whoever_climbs_into_a_machine_beside_an_enemy_who_has_seen_him_before_can_be_interrupted() -> None:
+    s = position(
+        "+-+-+-+-+-+\n|k Y . W .|\n+ + + + + +\n|. . . . .|\n+ + + + + +\n|h . . . .|\n+-+-+-+-+-+",
+        facing={"mammoth": "e", "kendall": "e", "woo": "w"},
+        status={"mammoth": "wounded"},
+        cp={"norad": 6, "salemite": 6},
+        active="salemite",
+        round="hollister",
+    )
+    figures.change(s, "mammoth", by="hollister")
+    s.moving, s.combined = (Moving("kendall", 4, begun=True),), Combined((), begun=True)
+    figures.change_round(s, watched=(Pair("woo", "kendall"),), seen=(Pair("woo", "kendall"),))
+    ran = run(s, pilots.climb_in, "kendall", "mammoth", stop=True)
+    assert ran.asked == [("interrupt", ["duel:woo", "pass"])]
 
 
 @covers("reborn.int.trigger-c", "reborn.cap.large-handover")

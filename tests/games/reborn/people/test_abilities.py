@@ -99,6 +99,14 @@ def test_a_scenario_with_mission_points_sets_the_markers_and_one_without_has_no_
         assert s.players["norad"].mp == (data.start_mp.of("norad") + 2 if data.mission_points else 0), key
 
 
+@covers("reborn.mp.track")
+def test_no_points_are_no_gain_and_not_told() -> None:
+    s, told = position("+-+\n|B|\n+-+", rules=("mission-points",)), list[Any]()
+    for points in (0, 1):
+        mission_points.earn(s, Ask(told, Luck(1)), "norad", points, "reborn.spy.mp")
+    assert (s.players["norad"].mp, [event.facts["mp"] for event in told]) == (1, [1])
+
+
 # -- Woo ------------------------------------------------------------------------------------------------------------
 
 
