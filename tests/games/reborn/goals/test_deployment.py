@@ -136,6 +136,18 @@ def test_hidden_markers_are_placed_then_figures_turned_then_markers_turned_up() 
     assert not list(invariants(s))
 
 
+@covers("reborn.setup.figures", "reborn.setup.screen-secret")
+def test_the_last_marker_is_asked_about_though_it_fits_in_one_way_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not being asked would tell which marker is left, or that it is the Mammoth."""
+    s = start("motor-pool")
+    said = deployment.orders_of(s, "norad")
+    assert said is not None
+    one = msgspec.structs.replace(said, who=("bolter",), blanks=0, squares=said.squares[:1])
+    monkeypatch.setattr(deployment, "orders_of", lambda _, side: one if side == "norad" else None)
+    ran = run(s, deployment.place_marker, answers=[f"deploy:bolter:{name(s, one.squares[0])}"])
+    assert ran.kinds == ["deploy"]
+
+
 @covers("reborn.setup.figures")
 def test_a_figure_without_a_facing_is_turned_by_whoever_controls_it() -> None:
     s = start("motor-pool")
