@@ -206,6 +206,18 @@ def test_each_free_enemy_receives_a_marker_and_the_scrambled_player_may_swap_two
     assert placed.value == 0
 
 
+@covers("reborn.scr.dispatch", "reborn.scr.switch-channel", "reborn.scr.marker-kinds")
+def test_the_last_marker_and_a_channel_that_cannot_be_switched_are_asked_about_all_the_same() -> None:
+    """What a player is not asked would tell the other what is left."""
+    board = "+-+-+-+-+-+-+\n|W . . . . .|\n+-+-+-+-+-+-+\n|h e k d z y|\n+-+-+-+-+-+-+"
+    s = position(board, carrying={"woo": ["portable-radio-scrambler on on_for=norad"]})
+    ran = run(s, radio.dispatch, "norad", answers=SET)
+    assert ran.kinds == ["radio.dispatch"] * 6
+    assert s.radio["norad"].aside == ()
+    ran = run(marked("hollister=clear"), radio.switch_channel, "salemite", answers=["leave"])
+    assert ran.asked == [("radio.switch", ["leave"])]
+
+
 @covers("reborn.scr.dispatch", "reborn.scr.switch-channel")
 def test_only_the_scrambling_player_knows_what_lies_face_down() -> None:
     s = field_with_portable("woo", "norad")

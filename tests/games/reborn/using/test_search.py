@@ -293,6 +293,9 @@ def test_with_fewer_cards_than_points_allow_all_are_sorted() -> None:
     s = room(deck=["machete", "scalpels"])
     run(s, spy.earn, "norad", 1, answers=["sort:1", "scalpels>machete", "-"])
     assert deck(s) == ["scalpels", "machete"]
+    s = room(deck=["machete/carbine"])
+    ran = run(s, spy.earn, "norad", 1, answers=["sort:1", "machete", "machete"])
+    assert (ran.kinds, deck(s)) == (["spy", "spy.order", "spy.turn"], ["carbine"]), "one card is put back by hand too"
     no = spy.no_use(room(deck=[]), "norad", "sort")
     assert no is not None
     assert no.rule == "reborn.spy.sort"

@@ -100,6 +100,14 @@ def test_seventy_and_zero_is_space_0_of_row_70() -> None:
     assert at(s, "night-widow-1") == "c2"
 
 
+@covers("scare.spawn.location-roll")
+def test_a_number_that_is_no_space_of_the_map_is_told_and_rolled_again() -> None:
+    s = ready(status={"thayer": "incapacitated", "fort": "incapacitated"})
+    ran = run(s, spawn.place, "night-widow", rolls=[50, 5, 70, 0])
+    assert [event.facts["number"] for event in ran.events if event.rule == "scare.spawn.location-roll"] == [55, 70]
+    assert at(s, "night-widow-1") == "c2"
+
+
 @covers("scare.spawn.enters-agent", "scare.ex.spawn-step-onto-agent", "scare.attack.who")
 def test_a_step_onto_an_agent_puts_the_widow_on_his_card_and_it_attacks_this_round() -> None:
     s = ready(ROW.replace("1 .", "1 S", 1))
