@@ -61,6 +61,22 @@ def test_of_equally_near_monsters_the_players_choose_the_first() -> None:
     assert ran.asked == [("move.order", ["next:night-widow-1", "next:night-widow-2"])]
 
 
+@covers("scare.move.order", "scare.attack.who", "scare.wlady.summoned-only")
+def test_a_monster_that_is_not_next_is_told_why() -> None:
+    """Two Widows are two away from Thayer, a third has moved, a fourth is farther away, one lies on Fort's card."""
+    marks = {(1, 1): "w", (3, 1): "T", (5, 1): "w", (7, 1): "w", (10, 1): "w", (10, 3): "F", (3, 3): "l"}
+    s = position(open_ground(10, 3, marks), phase="move", moved=("night-widow-3",), on_card={"fort": "night-widow"})
+    ran = run(s, move.next_monster, stop=True)
+    assert ran.keys("move.order") == ["next:night-widow-1", "next:night-widow-2"]
+    refusals = {id: no.reason for id in s.monsters if (no := ran.no(f"next:{id}")) is not None}
+    assert refusals == {
+        "white-lady": "White Lady never moves by herself.",
+        "night-widow-3": "Night Widow 3 has moved in this round.",
+        "night-widow-4": "The monster that is nearest to an agent moves first.",
+        "night-widow-5": "Night Widow 5 is on a card and does not move.",
+    }
+
+
 @covers("scare.move.order")
 def test_distances_are_looked_at_again_before_each_monster() -> None:
     """Thayer is next to both; once he is under attack, the second Widow is the one far from Fort and moves last."""
