@@ -188,6 +188,7 @@ def test_a_long_game_loads_from_its_last_boundary_only() -> None:
         ('= {"seats"', '= ["seats"', None, "no boundary position"),
         ('"turn":1', '"turn":"one"', None, "the boundary position is damaged: Expected `int`, got `str` - at `$.turn`"),
         ('"turn":1,', '"turn":1', None, "the boundary position is damaged"),
+        ('"turn":1,', '"turn":1,"tuKn":1,', None, "has a part 'tuKn' that this game does not know"),
         ('"turn":1,', '"turn":-1,', None, "the boundary position is impossible: a turn before the first"),
         ('"deck":[10', '"deck":[3', None, "the boundary position is impossible: a card is there twice"),
         ('"turn":1,', f'"turn":{"9" * 6000},', None, "the boundary position is damaged"),

@@ -184,10 +184,16 @@ def _face(word: str) -> Face:
 
 
 def position(state: type[Any], text: bytes, source: str = "save") -> Any:
-    """The state of a boundary; DamagedSave if it is not of that shape, or if a number or word in it is out of bounds."""
+    """The state of a boundary; DamagedSave if it is not of that shape, has parts that no game of this kind has, or if a number
+    or word in it is out of bounds."""
     if len(text) > LARGEST_POSITION:
         raise DamagedSave(f"the boundary position is too large: {len(text)} bytes of {LARGEST_POSITION}", source=source)
     try:
-        return msgspec.json.decode(text, type=state)
+        read = msgspec.json.decode(text, type=state)
+        parts = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
     except (msgspec.DecodeError, RecursionError) as error:
         raise DamagedSave(f"the boundary position is damaged: {error}", source=source) from None
+    strange = next((part for part in parts if part not in state.__struct_encode_fields__), None)
+    if strange is not None:
+        raise DamagedSave(f"the boundary position has a part '{strange[:40]}' that this game does not know", source=source)
+    return read
