@@ -783,19 +783,20 @@ def attack_cards() -> dict[str, str]:
 
 @covers("reborn.combo.shoot", "reborn.combo.one-roll")
 def test_before_others_join_a_shot_the_odds_of_each_and_of_the_common_damage_are_shown() -> None:
-    s = position(
-        "+-+-+-+-+\n|B . . z|\n+ + + + +\n|V . . .|\n+-+-+-+-+",
-        facing={"bolter": "e", "vasquez": "e"},
-        round="bolter",
-        carrying={"bolter": [RIFLE], "vasquez": [RIFLE, RIFLE.replace("red=3", "red=5")]},
-        cards={"bolter": "shooting=1", "vasquez": "shooting=0", "zombie-1": "armour=0&life=4/4&lines=none"},
-    )
-    preview = shoot._foresee_together(s, "carbine", "zombie-1", (Part("bolter", 1), Part("vasquez", 1)))
-    told = {odds.what: (odds.ways, odds.of) for odds in preview.odds}
-    assert list(told) == ["Bolter hits", "Vasquez hits", "wounds", "kills"]
-    assert told["Vasquez hits"] == (2, 6), "one die for range 4: a burst or a perfect shot"
-    assert told["wounds"] == (6**6 - 1, 6**6), "3 dice each in the red arc (her first weapon): only six jams do nothing"
-    figures.change_card(s, "carbine-2", sides=(RIFLE.replace("red=3", "red=1"), "machete"))
-    preview = shoot._foresee_together(s, "carbine", "zombie-1", (Part("bolter", 1), Part("vasquez", 1)))
-    told = {odds.what: (odds.ways, odds.of) for odds in preview.odds}
-    assert told["wounds"] == (6**4 - 1, 6**4), "each with the own weapon: three dice, and one"
+    def told(*hers: str) -> dict[str, tuple[int, int]]:
+        s = position(
+            "+-+-+-+-+\n|B . . z|\n+ + + + +\n|V . . .|\n+-+-+-+-+",
+            facing={"bolter": "e", "vasquez": "e"},
+            round="bolter",
+            carrying={"bolter": [RIFLE], "vasquez": list(hers)},
+            cards={"bolter": "shooting=1", "vasquez": "shooting=0", "zombie-1": "armour=0&life=4/4&lines=none"},
+        )
+        preview = shoot._foresee_together(s, "carbine", "zombie-1", (Part("bolter", 1), Part("vasquez", 1)))
+        return {odds.what: (odds.ways, odds.of) for odds in preview.odds}
+
+    five, one = (f"hunting-rifle?shooting=1&red={dice}&orange=2&out_of_ammo=1&weight=0" for dice in (5, 1))
+    found = told(RIFLE, five)
+    assert list(found) == ["Bolter hits", "Vasquez hits", "wounds", "kills"]
+    assert found["Vasquez hits"] == (2, 6), "one die for range 4: a burst or a perfect shot"
+    assert found["wounds"] == (6**6 - 1, 6**6), "3 dice each in the red arc (her first weapon): only six jams do nothing"
+    assert told(one)["wounds"] == (6**4 - 1, 6**4), "each with the own weapon: three dice, and one"
