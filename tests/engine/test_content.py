@@ -211,3 +211,28 @@ def test_every_content_file_of_every_game_has_a_line_for_everything_in_it() -> N
 def _paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [found for key, value in items for found in [(*path, key), *_paths(value, (*path, key))]]
+
+
+Mood = Literal["calm", "grim"]
+
+
+class Den(Struct, frozen=True, forbid_unknown_fields=True):
+    mood: Mood | Literal[""] = ""
+    moods: tuple[Mood, ...] = ()
+    pair: tuple[Mood, int] = ("calm", 1)
+    by: dict[Mood, int] = {}
+    dens: dict[str, Mood] = {}
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("mood = 'odd'", "'odd'; there are: calm, grim (mood)"),
+        ("moods = ['calm', 'odd']", "'odd'; there are: calm, grim (moods.1)"),
+        ("pair = ['odd', 1]", "'odd'; there are: calm, grim (pair.0)"),
+        ("by = { odd = 1 }", "'odd'; there are: calm, grim (by.odd)"),
+        ("dens = { low = 'odd' }", "'odd'; there are: calm, grim (dens.low)"),
+    ],
+)
+def test_an_unknown_word_is_answered_with_the_known_ones(source: str, told: str) -> None:
+    assert place(source, Den) == ("zoo.toml:1", f"Invalid enum value {told}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,7 +30,7 @@ from noctule.engine import (
     RuleBroken,
     Together,
 )
-from noctule.engine.decisions import KEY, NONE, show
+from noctule.engine.decisions import KEY, NONE, Text, show, written
 from noctule.engine.history import Answer
 
 ABC = options("a", "b", "c")
@@ -453,3 +454,16 @@ def test_a_dead_end_in_play_is_reported_as_a_broken_rule() -> None:
     with pytest.raises(RuleBroken, match="'stuck'"):
         table.answer("ana", "a")
     assert table.pending["ana"].kind == "pick"
+
+
+def test_a_text_is_printable_and_as_long_as_is_asked_for() -> None:
+    name = Text("ana", "name", rule="r", min=1, max=12)
+    assert name.read(written("Zoë, of Ærø")) == "Zoë, of Ærø"
+    assert name.read(written("-")) == "-"
+    wrong = {"-": "0 characters; write 1 to 12", "a" * 13: "13 characters", "a%0Ab": "printed", "%ff": "printed"}
+    for key, reason in wrong.items():
+        with pytest.raises(IllegalAnswer, match=reason):
+            name.read(key)
+    assert Text("ana", "line", rule="r", min=0, max=12).read("-") == ""
+    assert all(name.allows(name.sample(Random(seed))) for seed in range(20))
+    assert name.forced() is None

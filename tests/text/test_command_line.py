@@ -384,7 +384,7 @@ def test_the_lesson_goes_through_all_ten_steps(run: Run) -> None:
 
 def test_the_coach_gives_hints_repeats_the_task_and_says_where_to_go_on(run: Run) -> None:
     steps = find("scare").lessons[0].steps
-    done = run("lesson", "--step", "2", typed="hint\ntask\nagain\nnext\nquit\n")
+    done = run("lesson", "scare", "--step", "2", typed="hint\ntask\nagain\nnext\nquit\n")
     assert "Hint: Step from a2 to b2" in done.out
     assert done.out.count("Try this: ") == 4
     assert done.out.count(f"Step 2 of 10: {steps[1].title}") == 2

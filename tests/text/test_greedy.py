@@ -89,7 +89,12 @@ def wins(table: Table[Any], seat: str, key: str) -> bool:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "seats", "seed"),
-    [("reborn", "toll-house", ("one", "two"), 900002), ("scare", "bedtime", ("one",), 14), ("escape", "lift", ("one",), 1)],
+    [
+        ("reborn", "toll-house", ("one", "two"), 900002),
+        ("scare", "bedtime", ("one",), 14),
+        ("escape", "lift", ("one",), 1),
+        ("darkness", "tide-owes", ("one",), 1),
+    ],
 )
 def test_in_every_game_an_answer_that_wins_at_once_is_taken(
     game: str, scenario: str, seats: tuple[str, ...], seed: int

@@ -173,6 +173,10 @@ def amount() -> Shown:
     return Shown(10, "amount", "bid", "x.amount", "How many coins?", (), 0, 9)
 
 
+def text() -> Shown:
+    return Shown(10, "text", "name", "x.name", "What is the boat called?", (), 1, 12)
+
+
 class Socket:
     """Answers like a server, with one view after the other."""
 

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 import pytest
 from msgspec.structs import replace
 
-from noctule.engine.views import Card, Panel, View
+from noctule.engine import LyingDie
+from noctule.engine.views import Card, Panel, Region, View
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
 from web.playing import Page, ViewportSize, box_of, cell, expect, expect_prompt
@@ -158,6 +159,48 @@ def test_an_amount_is_stepped_or_typed(at_table: AtTable) -> None:
     page.get_by_role("button", name="Confirm 7").click()
     expect(page.get_by_role("log")).to_contain_text("answers 7")
     assert socket.said("answer")[-1]["key"] == "7"
+
+
+def test_the_hour_and_the_weather_lie_over_all_places_but_where_a_lamp_burns(at_table: AtTable) -> None:
+    seen = specimen.view(specimen.choose())
+    page, socket = at_table(seen)
+    assert page.locator("path.light, path.sky").count() == 0, "a board that says nothing of it is drawn as ever"
+    lamp = Region("lamp", "The light is on", ("a3", "a4"), look="lit")
+    house = replace(seen.boards[0], light="night", sky="downpour", regions=(lamp,))
+    socket.views = [replace(seen, boards=(house, *seen.boards[1:]))]
+    socket.update()
+    page.wait_for_selector("path.light.night")
+    places = page.locator("path.light").get_attribute("d") or ""
+    assert places.count("M") == page.locator("[data-cell]").count() - 2
+    expect(page.locator("path.sky.downpour")).to_have_attribute("fill", "url(#sky-downpour)")
+
+
+def test_dice_that_lie_on_the_table_are_drawn_beside_the_question(at_table: AtTable) -> None:
+    dice = (LyingDie(4, "Fate"), LyingDie(6))
+    page, _ = at_table(specimen.view(replace(specimen.choose(), dice=dice)))
+    expect(page.locator("#prompt .die")).to_have_text(["4", "6"])
+    expect(page.locator("#prompt .die.marked")).to_have_attribute("title", "Fate")
+
+
+def test_words_of_ones_own_are_typed_counted_and_sent_by_enter(at_table: AtTable) -> None:
+    """The letters of the field are no keys of the table; too many of them are said, not cut off."""
+    page, socket = at_table(specimen.view(specimen.text()))
+    field = page.get_by_role("textbox", name="What is the boat called?")
+    expect(field).to_be_focused()
+    send = page.get_by_role("button", name="Send")
+    page.keyboard.press("Enter")
+    expect(send).to_have_attribute("aria-disabled", "true")
+    assert socket.said("answer") == []
+    page.keyboard.type("Blue Lugger 22")
+    expect(page.locator(".answers")).to_contain_text("14 of 12")
+    expect(page.locator(".answers")).to_contain_text("2 too many")
+    page.keyboard.press("Enter")
+    assert socket.said("answer") == []
+    field.fill(" Zoë + Bel ")
+    expect(page.locator(".answers")).to_contain_text("9 of 12")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("answers")
+    assert socket.said("answer")[-1]["key"] == "Zo%C3%AB%20%2B%20Bel"
 
 
 def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table: AtTable) -> None:

@@ -76,6 +76,13 @@ def test_a_region_is_drawn_by_its_look() -> None:
     assert {*re.findall(r"path\.(\w+) {", styles)} == {*get_args(views.RegionLook)}
 
 
+def test_every_hour_and_every_weather_is_drawn() -> None:
+    styles = (CLIENT / "board" / "SkyLayer.svelte").read_text()
+    assert {*re.findall(r"\.light\.(\w+) {", styles)} == {*get_args(views.Light)} - {""}
+    kinds = (CLIENT / "board" / "skies.ts").read_text()
+    assert {*re.findall(r"^  (\w+): {", kinds, re.MULTILINE)} == {*get_args(views.Sky)} - {""}
+
+
 def test_nothing_in_the_client_looks_for_words() -> None:
     """A pattern of letters in the client is a guess at what a game's words mean."""
     for file in [*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")]:

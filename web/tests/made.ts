@@ -14,5 +14,5 @@ export const decision = (options: Option[], more: Partial<Decision> = {}): Decis
 /** Three by two cells, a1 to c2. */
 export function board(pieces: Piece[] = [], more: Partial<Board> = {}, edges: Edge[] = []): Board {
   const cells = [..."abc"].flatMap((column, x) => [1, 2].map((row) => cell(`${column}${row}`, x, row - 1)));
-  return { id: "b", title: "Board", ground: { id: "g", width: 3, height: 2, cells, edges, regions: [], levels: [] }, pieces, edges: [], cells: [], regions: [], ...more };
+  return { id: "b", title: "Board", ground: { id: "g", width: 3, height: 2, cells, edges, regions: [], levels: [] }, pieces, edges: [], cells: [], regions: [], light: "", sky: "", ...more };
 }

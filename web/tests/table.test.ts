@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { howMany, moved, orderKey, readiness, sameQuestion, someKey, toggled } from "../src/decision/answers.ts";
+import { howMany, moved, orderKey, readiness, sameQuestion, someKey, textKey, toggled } from "../src/decision/answers.ts";
 import { diceOf } from "../src/lib/dice.ts";
 import { nextEyes, secretsDiffer } from "../src/lib/hotseat.ts";
 import { actionFor } from "../src/lib/keyboard.ts";
@@ -29,6 +29,20 @@ describe("answers", () => {
     expect(sameQuestion(some, { ...some, n: 99 })).toBe(true);
     expect(sameQuestion(some, { ...some, max: 3 })).toBe(false);
     expect(sameQuestion(some, null)).toBe(false);
+  });
+  it("sends words percent-encoded, without blanks at the ends, and nothing as a hyphen", () => {
+    expect(textKey(" Old Tom ")).toBe("Old%20Tom");
+    expect(textKey("Zoë+1/2")).toBe("Zo%C3%AB%2B1%2F2");
+    expect(textKey("  ")).toBe("-");
+    expect(textKey("-")).toBe("%2D");
+  });
+  it("counts words by their signs, and says what is missing or too much", () => {
+    const text = decision([], { shape: "text", min: 1, max: 4 });
+    expect(readiness(text, [], "  ")).toBe("Write something first");
+    expect(readiness(text, [], "🦇🦇🦇🦇")).toBe("");
+    expect(readiness(text, [], "Old Tom")).toBe("3 too many");
+    expect(readiness({ ...text, min: 3 }, [], "A")).toBe("2 more to write");
+    expect(readiness({ ...text, min: 0 }, [], "")).toBe("");
   });
   it("moves within an order", () => {
     expect(orderKey(moved(["a", "b", "c"], "c", -2))).toBe("c>a>b");

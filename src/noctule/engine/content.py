@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from .errors import ContentError
 
@@ -43,6 +44,10 @@ def parse(source: str, shape: type[T], name: str) -> T:
     >>> parse("[widow]\\nspeed = 'fast'", dict[str, Monster], "monsters.toml")
     Traceback (most recent call last):
     noctule.engine.errors.ContentError: monsters.toml:2: Expected `int`, got `str` (widow.speed)
+    >>> from typing import Literal
+    >>> parse("mood = 'odd'", dict[str, Literal["calm", "grim"]], "monsters.toml")
+    Traceback (most recent call last):
+    noctule.engine.errors.ContentError: monsters.toml:1: Invalid enum value 'odd'; there are: calm, grim (mood)
     """
     try:
         data = tomllib.loads(source)
@@ -58,7 +63,11 @@ def parse(source: str, shape: type[T], name: str) -> T:
         unknown = re.search(r"unknown field `(.+?)`", reason)
         if unknown:
             path.append(unknown[1])
-        words = _PATH.sub("", reason) + (f" ({'.'.join(map(str, path))})" if path else "")
+        words = _PATH.sub("", reason)
+        if words.startswith("Invalid enum value"):
+            there = _allowed(shape, path, bool(match and match["key"]))
+            words += f"; there are: {', '.join(there)}" if there else ""
+        words += f" ({'.'.join(map(str, path))})" if path else ""
         raise ContentError(f"{name}:{line_of(source, path)}", words) from None
 
 
@@ -161,6 +170,36 @@ def _fits(data: Any, shape: Any) -> bool:
     except msgspec.ValidationError:
         return False
     return True
+
+
+def _allowed(shape: Any, path: list[str | int], key: bool) -> list[str]:
+    """The words that may stand at a path, or be the `key` there, where its type lists them."""
+    nodes = _parts(inspect.type_info(shape))
+    for i, step in enumerate(path):
+        last = key and i == len(path) - 1
+        nodes = [part for node in nodes for inner in _inside(node, step, last) for part in _parts(inner)]
+    values = (value for node in nodes if isinstance(node, inspect.LiteralType) for value in node.values)
+    return list(dict.fromkeys(str(value) for value in values if value != ""))
+
+
+def _parts(node: inspect.Type) -> list[inspect.Type]:
+    """The types that a type may be."""
+    return list(node.types) if isinstance(node, inspect.UnionType) else [node]
+
+
+def _inside(node: inspect.Type, step: str | int, key: bool) -> list[inspect.Type]:
+    """The types of what lies one step inside a type; of the `key` there."""
+    match node:
+        case inspect.StructType():
+            return [field.type for field in node.fields if field.encode_name == step]
+        case inspect.DictType():
+            return [node.key_type if key else node.value_type]
+        case inspect.ListType() | inspect.VarTupleType():
+            return [node.item_type]
+        case inspect.TupleType():
+            return [node.item_types[int(step)]]
+        case _:
+            return []
 
 
 def _with(data: Any, path: list[str | int], value: Any) -> Any:

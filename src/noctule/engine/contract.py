@@ -43,6 +43,8 @@ CHECKS: Final = (
     "crash",
 )
 NONSENSE: Final = "no-such-option"
+UNPRINTABLE: Final = "%00"
+"""What nobody may write where words of one's own are asked for."""
 JUDGED_EVERY: Final = 5
 """Candidates are many and slow to judge: every fifth decision is enough, beginning at another one in each game."""
 
@@ -78,7 +80,9 @@ def setup_for(game: Game[Any], seed: int) -> Setup:
     seats = low + (seed // len(game.scenarios)) % (high - low + 1)
     luck = Luck(seed)
     settings = {s.key: s.choices[luck.below(len(s.choices))] for s in scenario.settings}
-    return Setup(scenario.key, tuple(f"seat-{i + 1}" for i in range(seats)), settings)
+    setup = Setup(scenario.key, tuple(f"seat-{i + 1}" for i in range(seats)), settings)
+    others = [replace(setup, settings={**settings, s.key: choice}) for s in scenario.settings for choice in s.choices]
+    return next(one for one in (setup, *others) if game.no_setup is None or game.no_setup(one) is None)
 
 
 def audit(game: Game[Any], setup: Setup, seed: int) -> Audit:
@@ -239,12 +243,14 @@ class _Auditor:
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""
         for seat in self.setup.seats:
+            asked = self.table.pending.get(seat)
+            key = UNPRINTABLE if asked is not None and asked.shape == "text" else NONSENSE
             try:
-                self.table.answer(seat, NONSENSE)
+                self.table.answer(seat, key)
             except IllegalAnswer:
                 pass
             else:
-                raise self.breach("refusal", f"'{NONSENSE}' of {seat} was accepted")
+                raise self.breach("refusal", f"'{key}' of {seat} was accepted")
         unchanged = msgspec.json.encode(self.table.state) == self.state
         self.require("refusal", unchanged, "a refused answer changed the position")
 
@@ -353,9 +359,11 @@ class _Auditor:
             self.require("reveal", logged, f"'{key}' shows {watcher} something hidden, but no reveal is logged")
 
     def told(self, news: list[Entry], watcher: str | None) -> list[Line]:
-        """What the watcher's log says; without what was revealed and then shuffled back, which no view shows any more."""
-        shuffles = [i for i, e in enumerate(news) if isinstance(e, Chance) and e.what.startswith("shuffle")]
-        kept = [e for i, e in enumerate(news) if isinstance(e, Event) and not (e.reveals and shuffles and i < shuffles[-1])]
+        """What the watcher's log says; without what was revealed and then shuffled back, and what came of it until then: no
+        view shows any of that any more."""
+        shown = next((i for i, e in enumerate(news) if isinstance(e, Event) and e.reveals), len(news))
+        hidden = max((i for i, e in enumerate(news) if isinstance(e, Chance) and e.what.startswith("shuffle")), default=0)
+        kept = [e for i, e in enumerate(news) if isinstance(e, Event) and not shown <= i < hidden]
         return [e.line(self.game.name_of) for e in kept if e.seen_by(watcher)]
 
     # -- at the end -------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""The questions that rules ask: four shapes, closed; meanings are open (a dotted `kind` and a rule id).
+"""The questions that rules ask: five shapes, closed; meanings are open (a dotted `kind` and a rule id).
 
-A decision is answered by a short text, its *key*: `move:c4`, `a+b` (some), `b>a>c` (an order), `3` (an amount). That text is
-the log, the test and the wire format. The rules receive the option's *value*: plain immutable data, usually an id.
+A decision is answered by a short text, its *key*: `move:c4`, `a+b` (some), `b>a>c` (an order), `3` (an amount), `Old%20Tom` (a
+text of one's own, percent-encoded). That text is the log, the test and the wire format. The rules receive the option's
+*value*: plain immutable data, usually an id.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, Literal, Protocol
+from urllib.parse import quote, unquote
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -90,7 +92,15 @@ Options = Sequence[Option] | Callable[[], Iterable[Option]]
 Candidates = Callable[[], Iterable[Option]]
 Foresee = Callable[[Any], Callable[[], Preview] | None]
 """What there is to tell of an option of this value before it is taken; None: nothing."""
-Shape = Literal["choose", "some", "order", "amount"]
+Shape = Literal["choose", "some", "order", "amount", "text"]
+
+
+class LyingDie(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A die that lies on the table, as it fell."""
+
+    face: int
+    mark: str = ""
+    """What is special about this one, in the game's words."""
 
 
 class Dice(Protocol):
@@ -105,7 +115,8 @@ class Decision:
     `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
     `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
     Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
-    it when somebody looks. `acting` is the piece that the question is about, where it is about one.
+    it when somebody looks. `acting` is the piece that the question is about, where it is about one; `dice` lie on the table
+    while it is asked.
     """
 
     __slots__ = (
@@ -118,6 +129,7 @@ class Decision:
         "_values",
         "acting",
         "always",
+        "dice",
         "kind",
         "prompt",
         "rule",
@@ -138,6 +150,7 @@ class Decision:
         candidates: Candidates | None = None,
         acting: str = "",
         foresee: Foresee | None = None,
+        dice: tuple[LyingDie, ...] = (),
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
@@ -153,6 +166,7 @@ class Decision:
         self.waiting = waiting
         self.always = always
         self.acting = acting
+        self.dice = dice
 
     @property
     def options(self) -> list[Option]:
@@ -398,6 +412,52 @@ class Amount(Decision):
         return str(self.min + int(dice.random() * (self.max - self.min + 1)))
 
 
+class Text(Decision):
+    """Words of one's own: from `min` to `max` characters that can be printed. As a key they are percent-encoded.
+
+    >>> Text("ana", "name", rule="game.name", min=1, max=20).read("Old%20Tom")
+    'Old Tom'
+    """
+
+    __slots__ = ("max", "min")
+    shape = "text"
+
+    def __init__(self, seat: str | tuple[str, ...], kind: str, *, min: int, max: int, **asked: Any) -> None:
+        super().__init__(seat, kind, **asked)
+        self.min = min
+        self.max = max
+
+    def forced(self) -> str | None:
+        if self.min > self.max:
+            raise self.dead_end()
+        return None
+
+    def read(self, key: str) -> str:
+        text = "" if key == NONE else unquote(key, errors="replace").strip()
+        if len(text) > self.max or len(text) < self.min:
+            raise IllegalAnswer(f"{len(text)} characters; write {self.min} to {self.max}", self.rule)
+        if not text.isprintable() or "\ufffd" in text:
+            raise IllegalAnswer("only characters that can be printed, on one line", self.rule)
+        return text
+
+    def sample(self, dice: Dice) -> str:
+        words = [word for word in SAMPLES if self.min <= len(word) <= self.max] or ["x" * self.min]
+        return written(words[int(dice.random() * len(words))])
+
+
+SAMPLES = ("", "Ada", "Old Tom", "Nobody was there.", "Zoë, of Ærø")
+"""What random play writes."""
+
+
+def written(text: str) -> str:
+    """Words as the key of an answer.
+
+    >>> written("Old Tom"), written(""), written("-")
+    ('Old%20Tom', '-', '%2D')
+    """
+    return "%2D" if text == NONE else quote(text, safe="") or NONE
+
+
 class Together:
     """Decisions of several seats at once, sealed until all are in; delivered in the order given here."""
 
@@ -441,9 +501,11 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     options: tuple[ShownOption, ...] = ()
     min: int | None = None
     max: int | None = None
-    """How many of the options (`some`), or from what number to what (`amount`)."""
+    """How many of the options (`some`) or characters (`text`), or from what number to what (`amount`)."""
     acting: str = ""
     """The piece that the question is about."""
+    dice: tuple[LyingDie, ...] = ()
+    """The dice that lie on the table while it is asked; the words of the question name them too."""
 
 
 def show(decision: Decision, n: int) -> Shown:
@@ -457,4 +519,5 @@ def show(decision: Decision, n: int) -> Shown:
         min=getattr(decision, "min", None),
         max=getattr(decision, "max", None),
         acting=decision.acting,
+        dice=decision.dice,
     )

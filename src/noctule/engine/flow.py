@@ -11,7 +11,20 @@ from types import coroutine
 from typing import Any, Final, TypeVar
 
 from .chance import Chance, Die, Face, Fate, Luck
-from .decisions import Amount, Candidates, Choose, ChooseSome, Decision, Foresee, Options, Order, Together, Words
+from .decisions import (
+    Amount,
+    Candidates,
+    Choose,
+    ChooseSome,
+    Decision,
+    Foresee,
+    LyingDie,
+    Options,
+    Order,
+    Text,
+    Together,
+    Words,
+)
 from .errors import Diverged
 from .events import Event
 
@@ -65,10 +78,11 @@ class Ask:
         candidates: Candidates | None = None,
         acting: str = "",
         foresee: Foresee | None = None,
+        dice: tuple[LyingDie, ...] = (),
     ) -> Awaitable[Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about; `waiting` is what the
-        others wait for somebody to do: "to choose a unit"."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee))
+        others wait for somebody to do: "to choose a unit"; `dice` lie on the table meanwhile."""
+        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
@@ -81,6 +95,10 @@ class Ask:
     def amount(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[int]:
         """A whole number from `min` to `max`."""
         return _suspend(Amount(seat, kind, **asked))
+
+    def text(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[str]:
+        """Words of one's own, of `min` to `max` characters."""
+        return _suspend(Text(seat, kind, **asked))
 
     def together(self, decisions: Iterable[Decision]) -> Awaitable[dict[str, Any]]:
         """Sealed decisions of several seats at once; values by seat, in the order asked."""

@@ -128,6 +128,8 @@ class Game(Generic[S]):
     """What is broken in this position, in words. Also the check of untrusted saves."""
     arrange: Callable[..., S] | None = None
     """Build a position from a drawing and keyword arguments."""
+    no_setup: Callable[[Setup], str | None] | None = None
+    """Why a table cannot start so, in words, where seats, settings and record do not go together."""
     why: Callable[[S, str, str], No | None] | None = None
     """Why a place, piece or card cannot be used by a seat now."""
     trace: Callable[[S, str | None, str], Iterable[Trace]] | None = None
@@ -189,6 +191,8 @@ class Game(Generic[S]):
             if value not in settings[key].choices:
                 known = ", ".join(settings[key].choices)
                 raise SetupError(f"setting {key}: '{value[:40]}' is none of {known}")
+        if self.no_setup is not None and (reason := self.no_setup(setup)):
+            raise SetupError(f"{self.key}, {scenario.title}: {reason}")
 
     def setting(self, setup: Setup, key: str) -> str:
         """The value of a setting, or its default."""

@@ -65,7 +65,15 @@ figures only, a `line` and a `gap` (where a wall was) stop nobody."""
 Colour = Literal["", "red", "orange", "yellow", "green", "blue", "purple", "white", "black", "grey", "brown"]
 """A colour that is printed on the game's map; none: the client's own for that look."""
 
-RegionLook = Literal["plain", "danger", "safe", "cold"]
+RegionLook = Literal["plain", "danger", "safe", "cold", "lit"]
+"""`lit`: a lamp burns there, and neither the hour nor the weather of the board is drawn over it."""
+
+Light = Literal["", "day", "dusk", "night"]
+"""How light it is on a board; none: nothing is said of it."""
+
+Sky = Literal["", "rain", "downpour", "snow", "fog"]
+"""The weather on a board; none: dry, or nothing is said of it."""
+
 Stops = Literal["move", "see"]
 
 Team = Literal["neutral", "friend", "foe", "rival", "third", "fourth", "fifth", "sixth"]
@@ -186,6 +194,9 @@ class Board(Struct, frozen=True, omit_defaults=True, gc=False):
     """These, and the cells and regions below, replace the ground's of the same place or id."""
     cells: tuple[Cell, ...] = ()
     regions: tuple[Region, ...] = ()
+    light: Light = ""
+    sky: Sky = ""
+    """Both are drawn over the places and under the figures; what they mean is said in words elsewhere."""
 
 
 class Card(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from noctule.engine import Shown
-from noctule.engine.decisions import NONE, ShownOption
+from noctule.engine.decisions import NONE, ShownOption, written
 
 from . import words
 
@@ -60,6 +60,8 @@ def expected(shown: Shown) -> str:
     """What may be typed now."""
     if shown.shape == "amount":
         return f"a whole number from {shown.min} to {shown.max}"
+    if shown.shape == "text":
+        return f"words of your own, at most {shown.max} characters" + ("" if shown.min else ", or 'none'")
     numbers = handles(shown)
     if not numbers:
         return "'none'"
@@ -91,6 +93,8 @@ def read(typed: str, shown: Shown) -> str:
         if re.fullmatch(r"-?[0-9]{1,9}", typed):
             return typed
         raise Unclear(f"'{typed}' is no whole number.")
+    if shown.shape == "text":
+        return written("" if typed.lower() == "none" and not shown.min else typed)
     if shown.shape == "some":
         if typed.lower() in ("none", "nothing", NONE):
             return NONE

@@ -14,7 +14,7 @@ from . import words
 from .boards import Places, Side, places
 
 Paint = Callable[..., str]
-GRID_NAME = re.compile(r"(?:\d+/)?([a-z]+)(\d+)")
+GRID_NAME = re.compile(r"(?:[a-z0-9-]+/)?([a-z]+)(\d+)")
 CELL_SIGNS: Final[dict[CellLook, str]] = {
     "plain": ".",
     "wall": "#",
@@ -230,9 +230,26 @@ def roster(here: Places, pen: Pen, level: int) -> list[str]:
         group = [piece for piece in pieces if piece.side == side]
         if side:
             lines.append(pen.paint(side, pen.colours.get(side, ""), "bold"))
-        rows = [(glyph(piece), piece.name, piece.at, state_of(piece)) for piece in group]
-        lines += words.aligned(rows, indent="  " if side else "")
+        indent = "  " if side else ""
+        crowds = [alike for alike in _alike(group) if len(alike) >= CROWD]
+        crowded = {piece.id for alike in crowds for piece in alike}
+        rows = [(glyph(piece), piece.name, piece.at, state_of(piece)) for piece in group if piece.id not in crowded]
+        lines += words.aligned(rows, indent=indent)
+        for alike in crowds:
+            text = f"{glyph(alike[0])}  {alike[0].name} ({len(alike)}): {', '.join(piece.at for piece in alike)}"
+            lines += words.folded(text, pen.width, indent, indent + "   ")
     return lines
+
+
+CROWD: Final = 5
+"""So many pieces with nothing to tell them apart stand in one line."""
+
+
+def _alike(pieces: list[Piece]) -> list[list[Piece]]:
+    found: dict[tuple[str, str, str], list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault((glyph(piece), piece.name, state_of(piece)), []).append(piece)
+    return list(found.values())
 
 
 def state_of(piece: Piece) -> str:

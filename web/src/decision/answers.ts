@@ -1,4 +1,4 @@
-/** The texts that answers are sent as: `a+b` for some, `b>a>c` for an order, `3` for an amount. */
+/** The texts that answers are sent as: `a+b` for some, `b>a>c` for an order, `3` for an amount, `Old%20Tom` for words. */
 import type { Decision } from "../lib/protocol.ts";
 
 export function toggled(decision: Decision, picked: string[], key: string): string[] {
@@ -21,7 +21,8 @@ export function sameQuestion(one: Decision | null, other: Decision | null): bool
 }
 
 /** What is still missing, in words; nothing if the choice can be confirmed. */
-export function readiness(decision: Decision, picked: string[]): string {
+export function readiness(decision: Decision, picked: string[], words = ""): string {
+  if (decision.shape === "text") return missingWords(decision, words);
   if (decision.shape !== "some") return "";
   const missing = (decision.min ?? 0) - picked.length;
   return missing > 0 ? `${missing} more to choose` : "";
@@ -46,4 +47,20 @@ export const orderKey = (order: string[]): string => order.join(">");
 
 export function amountKey(decision: Decision, amount: number): string {
   return String(Math.min(decision.max ?? amount, Math.max(decision.min ?? amount, Math.round(amount))));
+}
+
+/** Words as they count: without blanks at the ends, each sign once (a letter that takes two units of a string is one). */
+export const lengthOf = (words: string): number => [...words.trim()].length;
+
+function missingWords(decision: Decision, words: string): string {
+  const length = lengthOf(words);
+  const [min, max] = [decision.min ?? 0, decision.max ?? length];
+  if (length < min) return min === 1 ? "Write something first" : `${min - length} more to write`;
+  return length > max ? `${length - max} too many` : "";
+}
+
+/** Percent-encoded; nothing is a hyphen, and a hyphen on its own is therefore written out. */
+export function textKey(words: string): string {
+  const text = words.trim();
+  return text === "-" ? "%2D" : encodeURIComponent(text) || "-";
 }

@@ -1,13 +1,14 @@
-/** What has been picked so far for the decision that is open: several, an order, an amount, or one that waits to be confirmed. */
+/** What has been picked so far for the decision that is open: several, an order, an amount, words, or one that waits to be confirmed. */
 import type { Decision } from "../lib/protocol.ts";
 import { untrack } from "svelte";
-import { amountKey, moved, orderKey, readiness, sameQuestion, someKey, toggled } from "./answers.ts";
+import { amountKey, moved, orderKey, readiness, sameQuestion, someKey, textKey, toggled } from "./answers.ts";
 
 export class Choice {
   decision: Decision | null = $state.raw(null);
   picked: string[] = $state.raw([]);
   order: string[] = $state.raw([]);
   amount = $state(0);
+  words = $state("");
   /** An option that was touched once: its odds are shown, the second touch takes it. */
   armed = $state("");
   /** The option under the pointer or the focus: its odds are shown. */
@@ -29,6 +30,7 @@ export class Choice {
     this.picked = [];
     this.order = decision?.options.map((option) => option.key) ?? [];
     this.amount = decision?.min ?? 0;
+    this.words = "";
     this.armed = "";
     this.near = "";
   }
@@ -46,7 +48,7 @@ export class Choice {
   }
 
   get readiness(): string {
-    return this.decision ? readiness(this.decision, this.picked) : "";
+    return this.decision ? readiness(this.decision, this.picked, this.words) : "";
   }
 
   /** The answer as text, if what is picked can be one. */
@@ -56,6 +58,7 @@ export class Choice {
     if (decision.shape === "some") return this.readiness ? null : someKey(decision, this.picked);
     if (decision.shape === "order") return orderKey(this.order);
     if (decision.shape === "amount") return amountKey(decision, this.amount);
+    if (decision.shape === "text") return this.readiness ? null : textKey(this.words);
     return null;
   }
 }

@@ -13,7 +13,14 @@ export type EdgeLook = "wall" | "double-wall" | "fence" | "window" | "curtain" |
 /** A colour that is printed on the game's map; none: the client's own for that look. */
 export type Colour = "" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "white" | "black" | "grey" | "brown";
 
-export type RegionLook = "plain" | "danger" | "safe" | "cold";
+/** `lit`: a lamp burns there, and neither the hour nor the weather of the board is drawn over it. */
+export type RegionLook = "plain" | "danger" | "safe" | "cold" | "lit";
+
+/** How light it is on a board; none: nothing is said of it. */
+export type Light = "" | "day" | "dusk" | "night";
+
+/** The weather on a board; none: dry, or nothing is said of it. */
+export type Sky = "" | "rain" | "downpour" | "snow" | "fog";
 
 export type Stops = "move" | "see";
 
@@ -23,7 +30,7 @@ export type Team = "neutral" | "friend" | "foe" | "rival" | "third" | "fourth" |
 /** What a badge is to a client. `sign`: something to know, drawn as a small disc. `health`: how much is left, a number. `spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc. */
 export type Role = "sign" | "health" | "spent" | "acting";
 
-export type Shape = "choose" | "some" | "order" | "amount";
+export type Shape = "choose" | "some" | "order" | "amount" | "text";
 
 export type Verdict = "" | "won" | "partly" | "undecided" | "lost";
 
@@ -319,6 +326,9 @@ export interface Board {
   edges: Edge[];
   cells: Cell[];
   regions: Region[];
+  light: Light;
+  /** Both are drawn over the places and under the figures; what they mean is said in words elsewhere. */
+  sky: Sky;
 }
 
 /** Something beside the board: cards, counters and tracks, a table, or text. */
@@ -347,10 +357,12 @@ export interface Decision {
   prompt: string;
   options: Option[];
   min: number | null;
-  /** How many of the options (`some`), or from what number to what (`amount`). */
+  /** How many of the options (`some`) or characters (`text`), or from what number to what (`amount`). */
   max: number | null;
   /** The piece that the question is about. */
   acting: string;
+  /** The dice that lie on the table while it is asked; the words of the question name them too. */
+  dice: LyingDie[];
 }
 
 /** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
@@ -576,6 +588,13 @@ export interface Option {
   preview: boolean;
 }
 
+/** A die that lies on the table, as it fell. */
+export interface LyingDie {
+  face: number;
+  /** What is special about this one, in the game's words. */
+  mark: string;
+}
+
 /** What stands between a seat and its last answer. */
 export interface Fence {
   reason: string;
@@ -669,6 +688,7 @@ export interface Types {
   Card: Card;
   Counter: Counter;
   Option: Option;
+  LyingDie: LyingDie;
   Fence: Fence;
   Step: Step;
   Roll: Roll;
@@ -688,9 +708,9 @@ export const DEFAULTS = {
   Campaign: { tables: [] },
   NewTable: { lost: null },
   Status: { round: "", phase: "", outcome: "" },
-  Board: { pieces: [], edges: [], cells: [], regions: [] },
+  Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
-  Decision: { options: [], min: null, max: null, acting: "" },
+  Decision: { options: [], min: null, max: null, acting: "", dice: [] },
   Player: { bot: "" },
   Seen: { steps: [] },
   Line: { facts: {}, why: false, dice: [] },
@@ -705,6 +725,7 @@ export const DEFAULTS = {
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true },
   Counter: { limit: null, text: "" },
   Option: { at: [], preview: false },
+  LyingDie: { mark: "" },
   Fence: { nothing: false },
   Setting: { words: [] },
   Badge: { text: "", role: "sign", icon: "" },
@@ -726,7 +747,7 @@ export const PARTS = {
   Replayed: { view: "View", log: "Line" },
   Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
   Panel: { cards: "Card", counters: "Counter" },
-  Decision: { options: "Option" },
+  Decision: { options: "Option", dice: "LyingDie" },
   Seen: { view: "View", log: "Line", undo: "Fence", steps: "Step" },
   Line: { dice: "Roll" },
   Scenario: { settings: "Setting" },
