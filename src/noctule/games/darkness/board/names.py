@@ -1,0 +1,54 @@
+"""Words for ids: Disks, characters, tiles, squares."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from ..content import CHARACTERS, DISKS, TILES
+
+OWN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""The id of a character that a player has made."""
+SQUARE: Final = re.compile(r"([a-z0-9-]+)/([a-h][1-8])")
+
+
+@lru_cache(maxsize=1 << 13)
+def name_of(id: str) -> str:
+    """A Disk, character, tile or square as people say it. What is no id is said as it is.
+
+    >>> name_of("pub/d3"), name_of("pub"), name_of("old-tom")
+    ('d3, the Drowned Bell', 'the Drowned Bell', 'Old Tom')
+
+    Sentences are no names, and stay as they are.
+
+    >>> name_of("You take a Victory Point.")
+    'You take a Victory Point.'
+    """
+    if id in DISKS:
+        return DISKS[id].name or f"black Disk {DISKS[id].number}"
+    if id in CHARACTERS:
+        return CHARACTERS[id].name
+    if id in TILES:
+        return _low(TILES[id].name)
+    square = SQUARE.fullmatch(id)
+    if square is not None and square[1] in TILES:
+        return f"{square[2]}, {_low(TILES[square[1]].name)}"
+    buildings = [tile.name for tile in TILES.values() if tile.building == id]
+    if buildings:
+        return _low(buildings[0])
+    return id.replace("-", " ").title() if OWN.fullmatch(id) else id
+
+
+def back(square: str, nth: int) -> str:
+    """What a face-down Disk is called where nobody may know it: the nth one on its square.
+
+    >>> back("pub/d3", 1), back("pub/d3", 2)
+    ('disk/pub/d3', 'disk/pub/d3-2')
+    """
+    return f"disk/{square}-{nth}" if nth > 1 else f"disk/{square}"
+
+
+def _low(name: str) -> str:
+    """`The Drowned Bell` in the middle of a sentence."""
+    return "the " + name[4:] if name.startswith("The ") else name

@@ -1,0 +1,62 @@
+"""Questions about characters: how they are, and who is where."""
+
+from __future__ import annotations
+
+from noctule.engine import rule
+
+from ..content import DISKS
+from ..content.disks import Item
+from ..state import Person, State
+
+
+@rule("darkness.health.damage", "darkness.disk.condition")
+def health(person: Person) -> int:
+    """Current Health: also the dice of Defense."""
+    return person.scores.defense - person.damage
+
+
+def alive(s: State) -> list[Person]:
+    return [person for person in s.people.values() if not person.dead]
+
+
+def active(s: State) -> Person:
+    """The character whose turn it is."""
+    return s.people[s.turn.who]
+
+
+def of_seat(s: State, seat: str) -> Person | None:
+    """A seat's character; the Game Master has none."""
+    return next((person for person in s.people.values() if person.seat == seat), None)
+
+
+def others(s: State, who: str) -> list[Person]:
+    """Everybody else who is alive, in the order of the table from the next one on."""
+    names = list(s.people)
+    here = names.index(who)
+    return [s.people[name] for name in names[here + 1 :] + names[:here] if not s.people[name].dead]
+
+
+def here(s: State, square: int) -> list[Person]:
+    """The characters on a square."""
+    return [person for person in s.people.values() if person.at == square and not person.dead]
+
+
+def skill(person: Person, key: str) -> int:
+    """The level of a Skill: the dice that it adds; 0 without it."""
+    return person.skills.get(key, 0)
+
+
+def items(person: Person) -> list[Item]:
+    """What is carried, without Magic Components."""
+    return [disk for id in person.items if isinstance(disk := DISKS[id], Item)]
+
+
+@rule("darkness.weight.limit", "darkness.setup.cell-phone", "darkness.component.as-item")
+def weight(person: Person) -> int:
+    """Carry Weight; the Cell Phone and Magic Components weigh nothing."""
+    return sum(item.weight for item in items(person))
+
+
+def has_light(person: Person) -> bool:
+    """Does it carry a flashlight?"""
+    return any(item.light for item in items(person))

@@ -1,0 +1,106 @@
+"""Light and Line of Sight: how far somebody sees, and what stands between."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from noctule.engine import rule
+from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, square_at, straight_steps
+
+from ..content import DISKS, FACTS
+from ..state import Laid, Lying, Person, State
+from .people import alive, has_light
+from .town import GRID, town, town_of
+from .ways import opened
+
+FARTHEST: Final = max(FACTS.sight.terrain.values())
+"""Nobody sees any further, whatever the terrain."""
+
+
+@rule("darkness.move.environment", "darkness.los.environment", "darkness.spell.light", "darkness.light.stays-on")
+def in_light(s: State, person: Person) -> bool:
+    """Does the darkness not matter: a flashlight, a building with its light on, a tile under the Light Spell?"""
+    here = town(s)
+    if has_light(person) or here.building(person.at) in s.lit:
+        return True
+    return any(lasting.spell == "light" and lasting.target == here.tile_of[person.at] for lasting in s.spells)
+
+
+@lru_cache(maxsize=1 << 16)
+@rule("darkness.los.distance")
+def far(a: int, b: int) -> int:
+    """The distance of two squares for sight and range, in squares; FAR from one floor to another."""
+    return straight_steps(GRID, a, b) if place_of(GRID, a)[2] == place_of(GRID, b)[2] else FAR
+
+
+@rule("darkness.los.terrain", "darkness.los.mixed-terrain", "darkness.los.minimum-one")
+def reach(s: State, person: Person, square: int) -> int:
+    """How far a character can see towards a square: as far as the worst terrain on the line allows, less darkness and rain."""
+    least = _clearest(s.tiles, person.at, square)
+    lost = 0 if in_light(s, person) else FACTS.sight.lost(s.hour, s.weather)
+    return max(FACTS.sight.least, least - lost)
+
+
+@lru_cache(maxsize=1 << 16)
+def _clearest(tiles: tuple[Laid, ...], a: int, b: int) -> int:
+    here = town_of(tiles)
+    line = {a, b, *line_squares(GRID, a, b)}
+    return min(FACTS.sight.terrain[here.terrain(square)] for square in line if square in here.kinds)
+
+
+@rule("darkness.los.blockers")
+def clear(s: State, a: int, b: int, *, figures: bool = True) -> bool:
+    """Is the line from centre to centre free of walls and closed doors, and of people and creatures between its ends?"""
+    if a == b:
+        return True
+    if far(a, b) == FAR:
+        return False
+    return centre_to_centre(GRID, _opaque(s.tiles, opened(s)), blockers(s) if figures else 0, a, b)
+
+
+@lru_cache(maxsize=8192)
+def _opaque(tiles: tuple[Laid, ...], open_: frozenset[int]) -> int:
+    """The edges that nobody sees through: windows and fences are none of them."""
+    here = town_of(tiles)
+    return here.walls | sum([1 << door for door in here.doors if door not in open_])
+
+
+def blockers(s: State) -> int:
+    """The squares where a character stands, or a face-up Disk that is a person or creature."""
+    squares = {person.at for person in alive(s)}
+    squares |= {lying.at for lying in s.board.values() if lying.up and DISKS[lying.id].npc}
+    return sum([1 << square for square in squares])
+
+
+def sees(s: State, person: Person, square: int) -> bool:
+    """Line of Sight: near enough and nothing between."""
+    distance = far(person.at, square)
+    return distance <= FARTHEST and distance <= reach(s, person, square) and clear(s, person.at, square)
+
+
+@rule("darkness.los.closest")
+def in_sight(s: State, person: Person) -> list[Lying]:
+    """The face-down Disks that a character sees, the closest first."""
+    near = _around(person.at)
+    seen = [lying for lying in s.board.values() if not lying.up and near >> lying.at & 1 and sees(s, person, lying.at)]
+    return sorted(seen, key=lambda lying: (far(person.at, lying.at), lying.at))
+
+
+@lru_cache(maxsize=GRID.size)
+def _around(square: int) -> int:
+    """The squares that sight may ever reach from one, as a set."""
+    x, y, level = place_of(GRID, square)
+    columns, rows = (
+        range(max(0, x - FARTHEST), min(GRID.width, x + FARTHEST + 1)),
+        range(max(0, y - FARTHEST), min(GRID.height, y + FARTHEST + 1)),
+    )
+    box = [square_at(GRID, column, row, level) for column in columns for row in rows]
+    return sum([1 << other for other in box if far(square, other) <= FARTHEST])
+
+
+@rule("darkness.los.closest", "darkness.los.tie-choice")
+def closest(s: State, person: Person) -> list[Lying]:
+    """The face-down Disks that have to be encountered: the closest one in sight, or all that are equally close."""
+    seen = in_sight(s, person)
+    return [lying for lying in seen if far(person.at, lying.at) == far(person.at, seen[0].at)] if seen else []

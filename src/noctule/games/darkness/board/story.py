@@ -1,0 +1,162 @@
+"""Questions about the scenario in play: its card, the rules it sets aside, and where its places are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from noctule.engine import rule
+from noctule.engine.grid import members
+
+from ..content import DISKS, SCENARIOS, TILES
+from ..content.allotment import fixed_ids
+from ..content.disks import Variable, designs
+from ..content.scenarios import Black, Board, Defeat, Locator, Pool, Rules, ScenarioCard, Victory
+from ..content.steps import Number, number
+from ..content.tiles import SIZE
+from ..content.walk import column_and_row, split
+from ..state import Laid, State
+from .town import COLUMNS, town_of
+
+PLAIN: Final = ScenarioCard(
+    key="",
+    title="A night without a story",
+    blurb="",
+    prologue="",
+    board=Board(pattern="fixed", tiles=(), start=()),
+    pool=Pool(),
+    victory=Victory(text=""),
+    defeat=Defeat(dead="All are dead."),
+)
+"""For positions that belong to no scenario."""
+
+
+def card_of(s: State) -> ScenarioCard:
+    return SCENARIOS.get(s.scenario, PLAIN)
+
+
+@rule("darkness.setup.scenario-precedence")
+def laws(s: State) -> Rules:
+    """What the scenario says instead of the general rules."""
+    return card_of(s).rules
+
+
+CAMPAIGN: Final = "campaign"
+"""The flag of a table that is a chapter of a campaign."""
+
+
+@rule("darkness.setup.pregenerated-fixed")
+def built_only(s: State) -> bool:
+    """In a campaign everybody plays a character that was built: the ready ones cannot be carried over."""
+    return bool(s.flags.get(CAMPAIGN))
+
+
+def players(s: State) -> int:
+    """How many characters there were at the start: numbers of the scenario depend on it."""
+    return len(s.seats) - bool(s.master)
+
+
+def many(s: State, value: Number) -> int:
+    return number(value, players(s))
+
+
+def rounds_left(s: State) -> int | None:
+    """Rounds with this one until it is too late; none: there is no end to the night."""
+    last = card_of(s).last_round(players(s))
+    return last - s.round + 1 if last else None
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+
+def squares(s: State, place: str) -> tuple[int, ...]:
+    """The squares of a place, as far as its tile lies face up; see `content.steps`."""
+    return _squares(s.tiles, place)
+
+
+def at(s: State, square: int, place: str) -> bool:
+    return square in _squares(s.tiles, place)
+
+
+@lru_cache(maxsize=4096)
+def _squares(tiles: tuple[Laid, ...], place: str) -> tuple[int, ...]:
+    key, part = split(place)
+    here = town_of(tiles)
+    laid = next((one for one in tiles if one.tile == key and one.up), None)
+    if laid is None:
+        return ()
+    if part == "inside":
+        return tuple(members(here.buildings[TILES[key].building]))
+    where = column_and_row(part)
+    if where is not None:
+        return (here.squares[f"{key}/{as_it_lies(*where, laid.turn)}"],)
+    own = [square for square, tile in here.tile_of.items() if tile == key]
+    return tuple(square for square in own if not part or not here.inside(square))
+
+
+def as_it_lies(x: int, y: int, turns: int) -> str:
+    """The name of a square on the table, from its column and row in the drawing and the quarter turns of the tile.
+
+    >>> as_it_lies(3, 0, 0), as_it_lies(3, 0, 1), as_it_lies(3, 0, 2)
+    ('d1', 'h4', 'e8')
+    """
+    for _ in range(turns % 4):
+        x, y = SIZE - 1 - y, x
+    return f"{COLUMNS[x]}{y + 1}"
+
+
+@rule("darkness.setup.scenario-precedence", "darkness.enter.locked-at-start")
+def doors(s: State, place: str) -> tuple[int, ...]:
+    """The doors of a building, or those at a square."""
+    key, part = split(place)
+    here = town_of(s.tiles)
+    gates = [gate for gate in here.gates.values() if gate.kind == "door"]
+    if not part:
+        return tuple(gate.edge for gate in gates if gate.building == key)
+    there = squares(s, place)
+    return tuple(gate.edge for gate in gates if gate.inside in there or gate.outside in there)
+
+
+# -- Disks ---------------------------------------------------------------------------------------------------------
+
+
+@rule("darkness.disk.variable")
+def black(s: State, id: str) -> Black | None:
+    """What a black Disk is in this scenario."""
+    disk = DISKS[id]
+    if not isinstance(disk, Variable):
+        return None
+    return next((one for one in card_of(s).black if one.number == disk.number), None)
+
+
+def name_of(s: State, id: str) -> str:
+    """What a Disk is called: a black one has its name from the scenario."""
+    told = black(s, id)
+    return told.name if told is not None else DISKS[id].name or f"Black Disk {DISKS[id].number}"
+
+
+def fixed(s: State) -> tuple[str, ...]:
+    """The ids of the Disks that the scenario puts on squares, in its order; none where one is left out."""
+    return fixed_ids(card_of(s), players(s), DISKS) if card_of(s).fixed else ()
+
+
+def aside(s: State, key: str) -> list[str]:
+    """The copies of a Disk that are not in play and not spoken for."""
+    taken = {*s.board, *s.pool, *s.obstacles, *fixed(s)}
+    for person in s.people.values():
+        taken |= {*person.items, *person.allies, *person.nuisances, *person.kept, *person.trophies}
+    return [id for id in designs(DISKS)[key] if id not in taken]
+
+
+@rule("darkness.spell.locator")
+def objective(s: State) -> Locator | None:
+    """What the Locator Spell finds beside Disks, if the scenario allows it."""
+    return card_of(s).locator
+
+
+def objective_at(s: State) -> list[int]:
+    """The squares where the objective lies face down. Known to nobody before the Spell has found it."""
+    sought = objective(s)
+    if sought is None:
+        return []
+    return sorted(lying.at for lying in s.board.values() if not lying.up and DISKS[lying.id].key == sought.disk)

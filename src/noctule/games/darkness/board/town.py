@@ -1,0 +1,329 @@
+"""The town: all tiles that lie face up. It is made once for every layout and shared by all positions that have it.
+
+Squares and edges are numbers on a table that is large enough for any town (`GRID`), so that they never change; people read
+and write them as `cafe/d3`: the tile, and column and row as it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from noctule.engine import rule
+from noctule.engine.grid import (
+    COMPASS,
+    DIRECTIONS,
+    ORTHOGONAL,
+    Grid,
+    Link,
+    Plan,
+    joined,
+    neighbour,
+    place_of,
+    quarter_turned,
+    side,
+    square_at,
+    straight_steps,
+)
+
+from ..content import FACTS, TILES
+from ..content.tiles import SIZE
+from ..content.words import Terrain
+from ..state import Laid, State
+
+TABLE: Final = 9
+"""The table has room for so many tiles each way; the first one lies in its middle."""
+GRID: Final = Grid(TABLE * SIZE, TABLE * SIZE, 2)
+TERRAIN: Final[dict[str, Terrain]] = {"street": "open", "floor": "rough", "rough": "rough", "woods": "woods"}
+STAIRS: Final = {"S": "stairs", "E": "lift"}
+COLUMNS: Final = "abcdefgh"
+WHOLE: Final = "tile:"
+"""Before the key of a tile where the whole of it is meant: a building mostly has the key of its tile."""
+
+
+class Gate(Struct, frozen=True, gc=False):
+    """A door or window of a building."""
+
+    edge: int
+    kind: Literal["door", "window"]
+    building: str
+    tn: int
+    """To pick or force; for a window also to climb through."""
+    inside: int
+    outside: int
+    way: int
+    """The direction from the inside to the outside."""
+    name: str
+    """For answers: the square inside and the side of it, `cafe/d3-n`."""
+
+    @property
+    def words(self) -> str:
+        return f"the {COMPASS[self.way]} {self.kind} at {self.name.rpartition('-')[0]}"
+
+
+class Town(Struct, frozen=True, dict=True, eq=False):
+    """What lies where."""
+
+    tiles: tuple[Laid, ...]
+    slots: dict[tuple[int, int], Laid]
+    """Every tile of the ground floor, also those that lie face down."""
+    tile_of: dict[int, str]
+    """All squares."""
+    names: dict[int, str]
+    kinds: dict[int, str]
+    edges: dict[int, str]
+    """What stands on an edge, where anything does."""
+    marked: dict[str, tuple[int, ...]]
+    """The squares of each mark."""
+
+    @cached_property
+    def squares(self) -> dict[str, int]:
+        return {name: square for square, name in self.names.items()}
+
+    @cached_property
+    def floor(self) -> int:
+        return sum([1 << square for square in self.tile_of])
+
+    @cached_property
+    def costs(self) -> dict[int, int]:
+        """The squares of each price, in half Movement Points, as sets."""
+        found = dict.fromkeys(FACTS.movement.terrain.values(), 0)
+        for square in self.kinds:
+            found[FACTS.movement.terrain[self.terrain(square)]] |= 1 << square
+        return found
+
+    @cached_property
+    def buildings(self) -> dict[str, int]:
+        """The floor of every building, on all its tiles and floors, as a set."""
+        found: dict[str, int] = {}
+        for square in self.kinds:
+            if building := self.building(square):
+                found[building] = found.get(building, 0) | 1 << square
+        return found
+
+    @cached_property
+    def walls(self) -> int:
+        """The edges with a wall, as a set; windows and fences are sets of their own, doors open and close."""
+        return self._edges("wall")
+
+    @cached_property
+    def windows(self) -> int:
+        return self._edges("window")
+
+    @cached_property
+    def fences(self) -> int:
+        return self._edges("fence")
+
+    @cached_property
+    def doors(self) -> tuple[int, ...]:
+        return tuple(edge for edge, kind in self.edges.items() if kind.startswith("door"))
+
+    def _edges(self, wanted: str) -> int:
+        return sum([1 << edge for edge, kind in self.edges.items() if kind == wanted])
+
+    @cached_property
+    def gates(self) -> dict[int, Gate]:
+        """Doors and windows by their edges. A window of an upper floor leads nowhere and is none."""
+        doors = {edge: self._gate(edge, "door", int(self.edges[edge][-1])) for edge in self.doors}
+        windows = [edge for edge, kind in self.edges.items() if kind == "window" and self._outside(edge) is not None]
+        return doors | {edge: self._gate(edge, "window", self._window_tn(edge, doors)) for edge in windows}
+
+    @cached_property
+    def gates_at(self) -> dict[int, tuple[Gate, ...]]:
+        """The doors and windows that one stands at, inside or outside, by square."""
+        found: dict[int, tuple[Gate, ...]] = {}
+        for gate in self.gates.values():
+            for square in (gate.inside, gate.outside):
+                found[square] = (*found.get(square, ()), gate)
+        return found
+
+    @cached_property
+    @rule("darkness.tile.stairs")
+    def links(self) -> tuple[Link, ...]:
+        """Stairs and lifts: the change of floors itself costs nothing."""
+        found = []
+        for sign, word in STAIRS.items():
+            for square in self.marked.get(sign, ()):
+                x, y, level = place_of(GRID, square)
+                above = square_at(GRID, x, y, 1)
+                if level == 0 and above in self.tile_of:
+                    found.append(Link(square, above, word, 0))
+        return tuple(found)
+
+    @cached_property
+    def rim(self) -> int:
+        """The squares from which a step leads off the tiles, as a set."""
+        return sum([1 << square for square in self._exits])
+
+    @cached_property
+    def _exits(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
+        """The steps off the tiles, by the square from which they lead."""
+        border = {square for laid in self.tiles for square in _border(laid) if square in self.kinds}
+        found = {square: tuple(self._steps_off(square)) for square in sorted(border)}
+        return {square: steps for square, steps in found.items() if steps}
+
+    def terrain(self, square: int) -> Terrain:
+        """Streets and open ground, buildings and obstructed ground, or woods."""
+        return TERRAIN[self.kinds[square]]
+
+    def inside(self, square: int) -> bool:
+        return self.kinds[square] == "floor"
+
+    def building(self, square: int) -> str:
+        """The building that a square is in; none: it is outdoors."""
+        return TILES[self.tile_of[square]].building if self.inside(square) else ""
+
+    def area(self, square: int) -> str:
+        """Where opponents that were met there are mixed: the building, or outdoors the tile."""
+        return self.building(square) or self.whole_tile(square)
+
+    def whole_tile(self, square: int) -> str:
+        """The tile of a square as an area for mixing, indoors and outdoors."""
+        return WHOLE + self.tile_of[square]
+
+    @rule("darkness.reshuffle.building", "darkness.reshuffle.what")
+    def within(self, area: str) -> int:
+        """The squares of a building, on all its tiles and floors, or of a whole tile (`tile:pub`), as a set."""
+        if area in self.buildings:
+            return self.buildings[area]
+        tile = area.removeprefix(WHOLE)
+        return sum([1 << square for square, own in self.tile_of.items() if own == tile])
+
+    def marks_in(self, area: str) -> tuple[int, ...]:
+        """The `?` squares of an area."""
+        if area not in self._marks_in:
+            inside = self.within(area)
+            self._marks_in[area] = tuple([square for square in self.marked.get("?", ()) if inside >> square & 1])
+        return self._marks_in[area]
+
+    @cached_property
+    def _marks_in(self) -> dict[str, tuple[int, ...]]:
+        """What has been asked for before: whoever imagines where Disks may lie asks again and again."""
+        return {}
+
+    def exits(self, square: int) -> tuple[tuple[int, int, int], ...]:
+        """Where a step from a square leads off the tiles that lie face up: direction and slot, on the table."""
+        return self._exits.get(square, ())
+
+    def _steps_off(self, square: int) -> Iterator[tuple[int, int, int]]:
+        for direction in ORTHOGONAL:
+            beyond = neighbour(GRID, square, direction)
+            if beyond is not None and beyond not in self.tile_of and side(GRID, square, direction) not in self.edges:
+                slot = slot_of(beyond)
+                if slot not in self.slots or not self.slots[slot].up:
+                    yield direction, *slot
+
+    def _outside(self, edge: int) -> int | None:
+        """The square on the outer side of a door or window, if there is one."""
+        return next((square for square in _touching(edge) if square in self.kinds and not self.inside(square)), None)
+
+    def _inside(self, edge: int) -> int:
+        return next(square for square in _touching(edge) if square in self.kinds and self.inside(square))
+
+    def _gate(self, edge: int, kind: Literal["door", "window"], tn: int) -> Gate:
+        inside, outside = self._inside(edge), self._outside(edge)
+        assert outside is not None, "tiles have been checked: a door leads out"
+        way = next(way for way in ORTHOGONAL if neighbour(GRID, inside, way) == outside)
+        name = f"{self.names[inside]}-{DIRECTIONS[way]}"
+        return Gate(edge, kind, self.building(inside), tn, inside, outside, way, name)
+
+    @rule("darkness.tile.window-tn")
+    def _window_tn(self, edge: int, doors: dict[int, Gate]) -> int:
+        """One less than the nearest door's, counted in squares; of two that are equally near the lower one's."""
+        here = self._inside(edge)
+        own = [door for door in doors.values() if door.building == self.building(here)]
+        return min((straight_steps(GRID, here, door.inside), door.tn) for door in own)[1] - FACTS.entering.window
+
+
+def slot_of(square: int) -> tuple[int, int]:
+    """Where on the table the tile of a square lies."""
+    x, y, _ = place_of(GRID, square)
+    return x // SIZE, y // SIZE
+
+
+def fog(x: int, y: int) -> list[str]:
+    """The names of the squares of a tile that lies face down on a slot, row by row."""
+    return [f"fog-{x}-{y}/{column}{row + 1}" for row in range(SIZE) for column in COLUMNS]
+
+
+def _touching(edge: int) -> list[int]:
+    return [square for square in joined(GRID, edge) if square is not None]
+
+
+def _border(laid: Laid) -> Iterator[int]:
+    """The outer squares of a tile of the ground floor."""
+    last = SIZE - 1
+    for x, y in ((x, y) for x in range(SIZE) for y in range(SIZE) if x in (0, last) or y in (0, last)):
+        if not TILES[laid.tile].above:
+            yield square_at(GRID, laid.x * SIZE + x, laid.y * SIZE + y)
+
+
+def town(s: State) -> Town:
+    return town_of(s.tiles)
+
+
+@lru_cache(maxsize=4096)
+def town_of(tiles: tuple[Laid, ...]) -> Town:
+    if not tiles:
+        return Town((), {}, {}, {}, {}, {}, {})
+    return _with(town_of(tiles[:-1]), tiles[-1])
+
+
+@rule("darkness.tile.grid", "darkness.tile.upper-floor-aside", "darkness.setup.layout-face-down")
+def _with(before: Town, laid: Laid) -> Town:
+    """One tile more. An upper floor lies aside: above its tile, next to nothing. What lies face down is not known."""
+    level = 1 if TILES[laid.tile].above else 0
+    slots = before.slots if level else {**before.slots, (laid.x, laid.y): laid}
+    tiles = (*before.tiles, laid)
+    if not laid.up:
+        return Town(tiles, slots, before.tile_of, before.names, before.kinds, before.edges, before.marked)
+    plan = turned(laid.tile, laid.turn)
+    place = {local: _place(plan, local, laid, level) for local, kind in enumerate(plan.squares) if kind}
+    marked = dict(before.marked)
+    for sign, squares in plan.marks.items():
+        marked[sign] = (*marked.get(sign, ()), *sorted(place[local] for local in squares))
+    return Town(
+        tiles,
+        slots,
+        before.tile_of | dict.fromkeys(place.values(), laid.tile),
+        before.names | {square: f"{laid.tile}/{_column_and_row(plan, local)}" for local, square in place.items()},
+        before.kinds | {square: plan.squares[local] for local, square in place.items()},
+        before.edges | {side(GRID, place[local], way): kind for local, way, kind in _sides(laid.tile, laid.turn)},
+        marked,
+    )
+
+
+def _place(plan: Plan, local: int, laid: Laid, level: int) -> int:
+    x, y, _ = place_of(plan.grid, local)
+    return square_at(GRID, laid.x * SIZE + x, laid.y * SIZE + y, level)
+
+
+def _column_and_row(plan: Plan, local: int) -> str:
+    x, y, _ = place_of(plan.grid, local)
+    return f"{COLUMNS[x]}{y + 1}"
+
+
+@lru_cache(maxsize=512)
+def turned(tile: str, turns: int) -> Plan:
+    """A tile as it lies after so many quarter turns clockwise."""
+    return quarter_turned(TILES[tile].plan, turns)
+
+
+@lru_cache(maxsize=512)
+def _sides(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
+    """What stands on the edges of a tile: square, direction and kind."""
+    plan = turned(tile, turns)
+    found = []
+    for square, there in enumerate(plan.squares):
+        for way in ORTHOGONAL if there else ():
+            if kind := plan.edges[side(plan.grid, square, way)]:
+                found.append((square, way, kind))
+    return tuple(found)
+
+
+def name(s: State, square: int) -> str:
+    """A square as answers name it: `cafe/d3`."""
+    return town(s).names[square]

@@ -1,0 +1,144 @@
+"""The dice: what a roll is worth. Faces are never added up; the best combination among them counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from noctule.engine import rule
+
+from ..content import FACTS
+
+Counts = tuple[int, ...]
+"""How many dice show each face, from 1 to 6: all that matters of a roll."""
+
+_TABLE: Final = FACTS.dice.combination
+BEST: Final = FACTS.dice.highest
+"""The highest rank of an ordinary check."""
+SIX_HIGH: Final = _TABLE[0].rank
+KIND: Final = {one.dice: one.rank for one in _TABLE if one.code[1] in "PK"}
+"""The rank of so many equal dice."""
+STRAIGHT: Final = {one.dice: one.rank for one in _TABLE if one.code[1] == "S"}
+"""The rank of so many faces in a row."""
+SIX_STRAIGHT, SIX_OF_A_KIND = (one.rank for one in FACTS.dice.house)
+TWO_PAIR, FULL_HOUSE = FACTS.dice.gamble.two_pair, FACTS.dice.gamble.full_house
+"""What a gambler may count these as."""
+
+
+class Pattern(Struct, frozen=True, order=True, gc=False):
+    """What a roll is worth: its rank, and between equal ranks of an Opposed Check the highest face of the combination."""
+
+    rank: int
+    value: int = 0
+
+    @property
+    def name(self) -> str:
+        return FACTS.dice.name(self.rank)
+
+
+NOTHING: Final = Pattern(0)
+
+
+def pattern(dice: Sequence[int], *, gamble: bool = False, longer: bool = False) -> Pattern:
+    """The best combination; with `gamble` Two Pair and Full House count, with `longer` more than five dice do.
+
+    >>> pattern((1, 2, 3, 4)).name, pattern((4, 4, 4)).name
+    ('Four Straight', 'Three of a Kind')
+    >>> pattern((3, 3, 4, 4)).rank, pattern((3, 3, 4, 4), gamble=True).rank, pattern((4, 4, 6, 6, 6), gamble=True).rank
+    (2, 3, 5)
+    """
+    return pattern_of(counts(dice), gamble, longer)
+
+
+def rank(dice: Sequence[int], gamble: bool = False) -> int:
+    return rank_of(counts(dice), gamble)
+
+
+def rank_of(count: Counts, gamble: bool = False) -> int:
+    return pattern_of(count, gamble).rank
+
+
+def counts(dice: Sequence[int]) -> Counts:
+    """
+    >>> counts((6, 2, 2))
+    (0, 2, 0, 0, 0, 1)
+    """
+    return tuple([dice.count(face) for face in range(1, FACTS.dice.faces + 1)])
+
+
+@rule("darkness.dice.few-dice")
+def hopeless(dice: int, tn: int) -> bool:
+    """Can so many dice never show such a rank, whatever falls?
+
+    >>> hopeless(2, 2), hopeless(2, 3), hopeless(5, 8), hopeless(20, 9)
+    (False, True, False, True)
+    """
+    return tn > 0 and all(dice < one.dice for one in _TABLE if one.rank >= tn)
+
+
+@lru_cache(maxsize=1 << 15)
+@rule("darkness.dice.best-counts", "darkness.dice.ranking", "darkness.opposed.value")
+def pattern_of(count: Counts, gamble: bool = False, longer: bool = False) -> Pattern:
+    """The highest of all that the dice show; with several of one rank the one with the highest face."""
+    found = [NOTHING, *_six_high(count), *_kinds(count, longer), *_straights(count, longer)]
+    return max(found + _gambles(count)) if gamble else max(found)
+
+
+@rule("darkness.dice.six-high")
+def _six_high(count: Counts) -> list[Pattern]:
+    """A six and nothing better; it has no further value."""
+    return [Pattern(SIX_HIGH)] if count[-1] else []
+
+
+@rule("darkness.dice.pair", "darkness.dice.of-a-kind", "darkness.dice.max-five", "darkness.dice.six-plus-house")
+def _kinds(count: Counts, longer: bool) -> list[Pattern]:
+    most = max(KIND)
+    found = [Pattern(KIND[min(many, most)], face) for face, many in enumerate(count, 1) if many > 1]
+    if longer:
+        found += [Pattern(SIX_OF_A_KIND + many - most - 1, face) for face, many in enumerate(count, 1) if many > most]
+    return found
+
+
+@rule("darkness.dice.straight", "darkness.dice.max-five", "darkness.dice.six-plus-house")
+def _straights(count: Counts, longer: bool) -> list[Pattern]:
+    """Faces in a row, from every face on which a row ends. There is no way round from 6 to 1."""
+    found, run, most = list[Pattern](), 0, max(STRAIGHT)
+    for face, many in enumerate(count, 1):
+        run = run + 1 if many else 0
+        if run in STRAIGHT or run > most:
+            found.append(Pattern(SIX_STRAIGHT if longer and run > most else STRAIGHT[min(run, most)], face))
+    return found
+
+
+@rule("darkness.dice.two-pair-full-house-gamble-only", "darkness.skill.gamble")
+def _gambles(count: Counts) -> list[Pattern]:
+    """Two Pair as a Three Straight and a Full House as a Four Straight, by the highest face in it."""
+    pairs = [face for face, many in enumerate(count, 1) if many > 1]
+    if len(pairs) < 2:
+        return []
+    return [Pattern(FULL_HOUSE if max(count) > 2 else TWO_PAIR, pairs[-1])]
+
+
+@rule("darkness.nuisance.reroll-best")
+def best_die(dice: Sequence[int]) -> int:
+    """The place of the die whose loss hurts most: the rest is worth least without it; among equals the highest face.
+
+    >>> best_die((5, 5, 2)), best_die((1, 2, 3))
+    (0, 2)
+    """
+    return dice.index(best_face(counts(dice)))
+
+
+@lru_cache(maxsize=1 << 13)
+def best_face(count: Counts) -> int:
+    """The face of that die."""
+    faces = [face for face, many in enumerate(count, 1) if many]
+    return min(faces, key=lambda face: (rank_of(without(count, face)), -face))
+
+
+def without(count: Counts, face: int) -> Counts:
+    """One die of that face fewer."""
+    return (*count[: face - 1], count[face - 1] - 1, *count[face:])

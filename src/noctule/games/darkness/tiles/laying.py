@@ -1,0 +1,158 @@
+"""The variable tile system: drawing tiles and adding them to the town, with Disks on their marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Option, rule
+from noctule.engine.grid import COMPASS, E, N, S, W, neighbour, side
+
+from ..board import story
+from ..board.town import GRID, TABLE, Town, slot_of, town, town_of
+from ..content import TILES
+from ..content.walk import split
+from ..state import Laid, Lying, State
+
+SIDES = {"n": N, "e": E, "s": S, "w": W}
+NEXT = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
+
+
+@rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
+def can_leave(s: State, slot: tuple[int, int]) -> bool:
+    """Is there a way on: a tile that lies face down there, or one still to be drawn?"""
+    return slot in town(s).slots or bool(s.pile)
+
+
+@rule("darkness.tile.draw-on-leaving", "darkness.tile.placer-chooses", "darkness.setup.layout-draw-pile")
+async def explore(s: State, g: Ask, seat: str, square: int, direction: int) -> int | None:
+    """Step over the outer edge of the tiles: the next one is drawn and laid so that the step leads onto it.
+
+    The square beyond comes back; None if no tile that is left fits there.
+    """
+    beyond = neighbour(GRID, square, direction)
+    assert beyond is not None, "an exit leads onto the table"
+    column, row = slot_of(beyond)
+    hidden = town(s).slots.get((column, row))
+    if hidden is not None:
+        turn_up(s, g, hidden)
+        return beyond if _enterable(town(s), square, direction) else None
+    passed: list[str] = []
+    laid: tuple[Laid, ...] = ()
+    while s.pile and not laid:
+        pile = list(s.pile)
+        tile = g.top(pile)
+        s.pile = tuple(pile)
+        ways = list(fitting(s, tile, column, row, square, direction))
+        if not ways:
+            passed.append(tile)
+            continue
+        g.reveal("darkness.tile.draw-on-leaving", "A new tile: {tile}.", tile=tile)
+        s.drawn = tile
+        laid = await _orientation(s, g, seat, tile, ways)
+        s.drawn = ""
+    s.pile = (*s.pile, *passed)
+    if not laid:
+        return None
+    place(s, g, laid)
+    return beyond
+
+
+@rule("darkness.tile.full-edge", "darkness.tile.associated")
+def fitting(s: State, tile: str, x: int, y: int, square: int, direction: int) -> Iterator[tuple[Laid, ...]]:
+    """The ways in which a tile, with its partner, may lie on a slot so that a step leads onto it."""
+    for turns in range(4):
+        laid = whole(tile, x, y, turns)
+        if not all(_free(s, one) for one in laid):
+            continue
+        if _enterable(town_of((*s.tiles, *laid)), square, direction):
+            yield laid
+
+
+@rule("darkness.tile.associated", "darkness.tile.upper-floor-aside")
+def whole(tile: str, x: int, y: int, turns: int) -> tuple[Laid, ...]:
+    """A tile with everything that belongs to it: the other half of the building, and the floor above."""
+    found = [Laid(tile, x, y, turns)]
+    card = TILES[tile]
+    if card.partner:
+        dx, dy = NEXT[(SIDES[card.side] + 2 * turns) % 8]
+        found.append(Laid(card.partner, x + dx, y + dy, turns))
+    for one in tuple(found):
+        found += [Laid(upper.key, one.x, one.y, turns) for upper in TILES.values() if upper.above == one.tile]
+    return tuple(found)
+
+
+def _free(s: State, laid: Laid) -> bool:
+    if not (0 <= laid.x < TABLE and 0 <= laid.y < TABLE):
+        return False
+    return bool(TILES[laid.tile].above) or (laid.x, laid.y) not in town(s).slots
+
+
+def _enterable(here: Town, square: int, direction: int) -> bool:
+    """Does a step in that direction lead onto a square of the town, without a wall between?"""
+    beyond = neighbour(GRID, square, direction)
+    return beyond in here.kinds and here.edges.get(side(GRID, square, direction), "fence") == "fence"
+
+
+async def _orientation(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[Laid, ...]]) -> tuple[Laid, ...]:
+    """The player who drew the tile decides how it lies."""
+    return await g.choose(  # type: ignore[no-any-return]
+        seat,
+        "tile",
+        rule="darkness.tile.placer-chooses",
+        options=[Option(f"turn:{way[0].turn}", way, f"Its north side towards the {_north(way[0])}") for way in ways],
+        prompt=f"{TILES[tile].name}: how does the tile lie?",
+        waiting="to lay a tile",
+    )
+
+
+def _north(laid: Laid) -> str:
+    return COMPASS[(2 * laid.turn) % 8]
+
+
+@rule("darkness.tile.associated")
+def place(s: State, g: Ask, laid: tuple[Laid, ...]) -> None:
+    """Tiles come to lie on the table, those that are face up with Disks on all their marks; none of them is drawn any more."""
+    s.tiles = (*s.tiles, *laid)
+    here = {one.tile for one in laid}
+    s.pile = tuple(tile for tile in s.pile if tile not in here)
+    for one in laid:
+        if one.up:
+            furnish(s, g, one.tile)
+
+
+@rule("darkness.setup.layout-face-down", "darkness.tile.upper-floor-aside")
+def turn_up(s: State, g: Ask, hidden: Laid) -> None:
+    """A tile that lay face down is turned up, with the floor above it, when somebody is about to step onto it."""
+    there = [one for one in s.tiles if (one.x, one.y) == (hidden.x, hidden.y)]
+    s.tiles = tuple([replace(one, up=True) if one in there else one for one in s.tiles])
+    g.reveal("darkness.setup.layout-face-down", "A tile is turned up: {tile}.", tile=hidden.tile)
+    for one in there:
+        furnish(s, g, one.tile)
+
+
+@rule("darkness.tile.place-question-disks", "darkness.tile.place-exclamation-disks", "darkness.tile.distribute-unseen")
+@rule("darkness.obstacle.road")
+def furnish(s: State, g: Ask, tile: str) -> None:
+    """One face-down Disk on every `?`, one Obstacle on every `!`, unseen, as long as the pools last."""
+    here = town(s)
+    _fixed(s, tile)
+    taken = {lying.at for lying in s.board.values()}
+    for square in here.marked.get("?", ()):
+        if here.tile_of[square] == tile and square not in taken and s.pool:
+            id, s.pool = s.pool[0], s.pool[1:]
+            s.board[id] = Lying(id, square)
+    for square in here.marked.get("!", ()):
+        if here.tile_of[square] == tile and square not in taken and s.obstacles:
+            id, s.obstacles = s.obstacles[0], s.obstacles[1:]
+            s.board[id] = Lying(id, square)
+
+
+@rule("darkness.setup.scenario-precedence", "darkness.reshuffle.exempt")
+def _fixed(s: State, tile: str) -> None:
+    """The Disks that the scenario has put on squares of this tile lie there before all others."""
+    for fixed, id in zip(story.card_of(s).fixed, story.fixed(s), strict=False):
+        if id and split(fixed.at)[0] == tile:
+            (square,) = story.squares(s, fixed.at)
+            s.board[id] = Lying(id, square, up=fixed.up, fixed=not fixed.loose)
