@@ -1,0 +1,62 @@
+"""When Darkness Comes: what the odds of a check cost the first time they are asked for.
+
+    python bench/darkness.py [--times 3]
+
+Prints, for what may be re-rolled and the number of dice, the milliseconds of the slowest Target Number, all tables and memories
+of the odds empty before. Computing time of the process is what counts; the best of several runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import process_time
+
+from noctule.games.darkness.checks import odds, patterns
+from noctule.games.darkness.checks.patterns import BEST
+
+REROLLS = ((), (1,), (3,), (4,), (1, 1, 1), (3, 1, 1, 1), (3, 4), (3, 4, 6), (4, 6, 1, 1, 1), (3, 4, 6, 1, 1, 1))
+"""Nothing, a point, an Ally, a helper, three points, and so on up to an Ally, two helpers and three points."""
+DICE = range(2, 12)
+
+
+def forget() -> None:
+    """As if nobody had ever asked."""
+    for remembered in (
+        odds._values,
+        odds._worth,
+        odds._expected,
+        odds.failing,
+        odds.spoiled,
+        patterns.pattern_of,
+        patterns.best_face,
+    ):
+        remembered.cache_clear()
+
+
+def first_time(dice: int, tn: int, rerolls: tuple[int, ...], nuisances: int = 0) -> float:
+    forget()
+    before = process_time()
+    odds.chance(dice, tn, rerolls, nuisances=nuisances)
+    return 1000 * (process_time() - before)
+
+
+def slowest(dice: int, rerolls: tuple[int, ...], times: int, nuisances: int = 0) -> float:
+    every = [[first_time(dice, tn, rerolls, nuisances) for _ in range(times)] for tn in range(1, BEST + 1)]
+    return max(min(each) for each in every)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=3)
+    times: int = parser.parse_args().times
+    print("| re-rolls of so many dice | " + " | ".join(f"{dice} dice" for dice in DICE) + " |")
+    print("|---" * (len(DICE) + 1) + "|")
+    for rerolls in REROLLS:
+        row = [f"{slowest(dice, rerolls, times):.1f}" for dice in DICE]
+        print(f"| {', '.join(map(str, rerolls)) or 'none'} | {' | '.join(row)} |")
+    row = [f"{slowest(dice, (3, 4), times, 1):.1f}" for dice in DICE]
+    print(f"| 3, 4 after a Nuisance | {' | '.join(row)} |")
+
+
+if __name__ == "__main__":
+    main()

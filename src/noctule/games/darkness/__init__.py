@@ -1,0 +1,42 @@
+"""When Darkness Comes...: a town at night, dice like a hand of poker, and friends one can almost trust."""
+
+from noctule.engine import Game, Scenario, Setting, lessons
+
+from . import arrange, campaign, invariants, play, setup, things, view
+from .board.names import name_of
+from .bot import judge
+from .content import SCENARIOS as CARDS
+from .secrets import redeal
+from .state import State
+
+SETTINGS = (
+    Setting("master", "Game Master", ("no", "yes"), "no", ("Nobody", "The last seat")),
+    Setting("praise", "Points for role-playing", ("off", "on"), "off", ("No", "Yes")),
+    Setting("longer", "Six dice in Opposed Checks", ("off", "on"), "off", ("Five count at most", "Six and more count")),
+)
+SCENARIOS = tuple(
+    Scenario(key, card.title, card.blurb, (card.players[0], card.players[1] + 1), card.minutes, card.difficulty, SETTINGS)
+    for key, card in CARDS.items()
+)
+
+GAME = Game(
+    key="darkness",
+    name="When Darkness Comes...",
+    blurb="A harbour town at night, seven dice and six friends who may help you, for a price.",
+    version="1",
+    package=__package__,
+    state=State,
+    scenarios=SCENARIOS,
+    setup=setup.setup,
+    play=play.play,
+    view=view.view,
+    redeal=redeal,
+    things=things.things,
+    invariants=invariants.invariants,
+    arrange=arrange.arrange,
+    no_setup=setup.no_setup,
+    name_of=name_of,
+    judge=judge,
+    chronicle=campaign.CHRONICLE,
+    lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
+)

@@ -1,0 +1,211 @@
+"""Talking and dealing: one player offers something for something, the other accepts, refuses or asks for more.
+
+Points change hands when both agree; a promise is written down for all to see and binds nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from noctule.engine import Ask, No, Option, person, rule
+from noctule.engine.words import counted
+
+from ..board.people import others
+from ..score import points
+from ..state import Offer, Promise, State, turn
+
+MOST_POINTS: Final = 5
+"""In one offer."""
+A_TURN: Final = 3
+"""Offers that one makes in a turn: talk has to end somewhere."""
+PROMISES: Final = {
+    "help": "help with {getter}'s next check",
+    "share": "half of the next points that {giver} earns",
+    "heal": "to tend {getter}'s wounds",
+    "come": "to come to where {getter} is",
+    "item": "the next Item that {giver} finds",
+    "alone": "to leave {getter}'s Allies and Items alone",
+}
+"""By name, so that they read the same for both sides and for everybody else."""
+
+
+class Part(Struct, frozen=True):
+    """One side of a deal: points, or a promise."""
+
+    points: int = 0
+    promise: str = ""
+
+    def words(self, s: State, giver: str, getter: str) -> str:
+        if self.points:
+            return counted(self.points, "Victory Point")
+        if not self.promise:
+            return "nothing"
+        return PROMISES[self.promise].format(giver=s.people[giver].name, getter=s.people[getter].name)
+
+
+NOTHING: Final = Part()
+
+
+# -- a chapter of the turn's menu ----------------------------------------------------------------------------------
+
+
+def candidates(s: State, who: str) -> Iterator[Option]:
+    for other in others(s, who):
+        yield Option(f"deal:{other.id}", ("deal", other.id), f"Offer {other.name} a deal", (other.id,), no=no_deal(s))
+    yield from _votes(s, who)
+
+
+def offers(s: State, who: str) -> list[Option]:
+    if no_deal(s) is not None and not s.praise:
+        return []
+    return [option for option in candidates(s, who) if option.no is None]
+
+
+@rule("darkness.comm.open-talk", "darkness.gm.limit-talk")
+def no_deal(s: State) -> No | None:
+    """Everybody can talk with everybody, unless the Game Master or the scenario says otherwise."""
+    if s.silent:
+        return No("darkness.gm.limit-talk", "Nobody can talk to anybody now.")
+    if s.turn.deals >= A_TURN:
+        return No("darkness.coop.negotiation", f"{A_TURN} offers have been made in this turn.")
+    return None
+
+
+@rule("darkness.coop.negotiation")
+async def deal(s: State, g: Ask, who: str, other: str) -> None:
+    """What one gives, what one wants for it, and the other's answer."""
+    turn(s, deals=s.turn.deals + 1)
+    give = await _part(s, g, who, who, other, "What do you offer?", may_be_nothing=True)
+    prompt = f"What does {s.people[other].name} give for it?"
+    want = await _part(s, g, who, other, who, prompt, may_be_nothing=give != NOTHING)
+    s.offer = Offer(who, other, give.words(s, who, other), want.words(s, other, who))
+    words = f"{s.offer.gives}, for {s.offer.wants}"
+    g.note("darkness.coop.negotiation", "{who} offers {other}: {words}.", who=who, other=other, words=words)
+    agreed = await _answer(s, g, who, other, give, want)
+    s.offer = None
+    if agreed is not None:
+        _settle(s, g, who, other, agreed)
+        _settle(s, g, other, who, want)
+
+
+async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: str, *, may_be_nothing: bool) -> Part:
+    """One side of an offer, as the one who makes it puts it together."""
+    own = max(0, s.people[giver].points)
+    options = [Option("nothing", NOTHING, "Nothing")] if may_be_nothing else []
+    for amount in range(1, MOST_POINTS + 1):
+        no = (
+            None
+            if amount <= own
+            else No("darkness.vp.spend-only-owned", f"{s.people[giver].name} has {counted(own, 'Victory Point')}.")
+        )
+        options.append(Option(f"points:{amount}", Part(points=amount), counted(amount, "Victory Point"), no=no))
+    for key in PROMISES:
+        part = Part(promise=key)
+        options.append(Option(f"promise:{key}", part, f"A promise: {part.words(s, giver, getter)}"))
+    return await g.choose(  # type: ignore[no-any-return]
+        s.people[asker].seat,
+        "deal.give" if giver == asker else "deal.want",
+        rule="darkness.coop.negotiation",
+        options=options,
+        prompt=prompt,
+        waiting="to make an offer",
+        acting=asker,
+    )
+
+
+async def _answer(s: State, g: Ask, who: str, other: str, give: Part, want: Part) -> Part | None:
+    """The other accepts, refuses, or wants more, and then the first one says yes or no. What is given; None: no deal."""
+    most = min(MOST_POINTS, max(0, s.people[who].points))
+    more = range(give.points + 1, most + 1)
+    asked = s.people[other]
+    given, wanted = give.words(s, who, other), want.words(s, other, who)
+    answer: int = await g.choose(
+        asked.seat,
+        "deal",
+        rule="darkness.coop.negotiation",
+        options=[
+            Option("accept", 0, f"Accept: you get {given} and give {wanted}", (who,)),
+            *[Option(f"ask:{points}", points, f"Ask for {counted(points, 'Victory Point')} instead") for points in more],
+            Option("refuse", -1, "Refuse"),
+        ],
+        prompt=f"{s.people[who].name} offers {given} for {wanted}.",
+        waiting=f"to answer {s.people[who].name}'s offer",
+        acting=other,
+    )
+    if answer == 0:
+        return give
+    if answer > 0 and await _agreed(s, g, who, other, Part(points=answer), want):
+        return Part(points=answer)
+    g.note("darkness.coop.negotiation", "{who} and {other} do not come to terms.", who=who, other=other)
+    return None
+
+
+async def _agreed(s: State, g: Ask, who: str, other: str, give: Part, want: Part) -> bool:
+    given, wanted = give.words(s, who, other), want.words(s, other, who)
+    return await g.choose(  # type: ignore[no-any-return]
+        s.people[who].seat,
+        "deal.counter",
+        rule="darkness.coop.negotiation",
+        options=[Option("accept", True, f"Give {given}", (other,)), Option("refuse", False, "Refuse")],
+        prompt=f"{s.people[other].name} wants {given} for {wanted}.",
+        waiting="to answer an offer",
+        acting=who,
+    )
+
+
+def _settle(s: State, g: Ask, giver: str, getter: str, part: Part) -> None:
+    """Points go over at once; promises are remembered."""
+    if part.points:
+        points.pay(s, g, giver, getter, part.points)
+    elif part.promise:
+        text = part.words(s, giver, getter)
+        s.promises = (*s.promises, Promise(s.people[giver].seat, s.people[getter].seat, text, s.round))
+        g.note("darkness.coop.negotiation", "{who} promises {other}: {what}.", who=giver, other=getter, what=text)
+
+
+# -- a vote on somebody's role-playing -----------------------------------------------------------------------------
+
+
+def _votes(s: State, who: str) -> Iterator[Option]:
+    for other in others(s, who):
+        label = f"Propose a Victory Point for {other.name}'s role-playing"
+        yield Option(f"praise:{other.id}", ("praise", other.id), label, (other.id,), no=no_praise(s))
+
+
+@rule("darkness.gm.roleplay-vp")
+def no_praise(s: State) -> No | None:
+    """By a vote only where it was agreed on before, and there is no Game Master to decide."""
+    if not s.praise:
+        return No("darkness.gm.roleplay-vp", "At this table no points are given for role-playing.")
+    if s.master:
+        return No("darkness.gm.roleplay-vp", "The Game Master gives points for role-playing.")
+    if s.turn.praised:
+        return No("darkness.gm.roleplay-vp", "There has been a vote in this turn.")
+    return None
+
+
+@rule("darkness.gm.roleplay-vp")
+async def praise(s: State, g: Ask, who: str, other: str) -> None:
+    """Everybody but the one it is about votes, openly and in turn; more than half of all seats have to agree."""
+    turn(s, praised=True)
+    yes = 0
+    for seat in [seat for seat in s.seats if seat != s.people[other].seat]:
+        agrees: bool = await g.choose(
+            seat,
+            "vote",
+            rule="darkness.gm.roleplay-vp",
+            options=[Option("yes", True, "Yes"), Option("no", False, "No")],
+            prompt=f"A Victory Point for {person(s.people[other].seat)}, for playing the part well?",
+            waiting="to vote",
+        )
+        yes += agrees
+        g.note("darkness.gm.roleplay-vp", "{seat} is for it." if agrees else "{seat} is against it.", seat=seat)
+    g.note("darkness.gm.roleplay-vp", "{yes} of {all} are for it.", yes=yes, all=len(s.seats))
+    if 2 * yes > len(s.seats):
+        points.score(s, g, other, 1, "darkness.gm.roleplay-vp")
+
+
+DEEDS: Final[dict[str, Callable[..., Awaitable[None]]]] = {"deal": deal, "praise": praise}

@@ -1,0 +1,91 @@
+"""What Victory Points buy outside of checks: the end of a Failure, Skill Points, and with those Skills."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Final
+
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.words import counted
+
+from ..content import FACTS, SKILLS
+from ..content.skills import no_purchase, price
+from ..harm import failure
+from ..score import points
+from ..state import State, alter, learnt
+
+
+def candidates(s: State, who: str) -> Iterator[Option]:
+    person = s.people[who]
+    cost = FACTS.spending.failure
+    none = None if person.failures else No("darkness.failure.buy-off", f"{person.name} has no Failure Disk.")
+    label = f"Discard a Failure Disk for {counted(cost, 'Victory Point')}"
+    yield Option("buy:failure", ("buy-failure",), label, no=none or points.no_spending(s, who, cost))
+    cost = FACTS.spending.skill_point
+    label = f"Buy a Skill Point for {counted(cost, 'Victory Point')}"
+    yield Option("buy:point", ("buy-point",), label, no=no_growth(s, who) or points.no_spending(s, who, cost))
+    yield from skills(s, who)
+
+
+def offers(s: State, who: str) -> list[Option]:
+    """Most have nothing to spend: look no further."""
+    person = s.people[who]
+    if person.points < FACTS.spending.failure and not (person.own and person.saved):
+        return []
+    return [option for option in candidates(s, who) if option.no is None]
+
+
+def skills(s: State, who: str) -> Iterator[Option]:
+    """Every Skill at its next level."""
+    person = s.people[who]
+    for key, skill in SKILLS.items():
+        have = person.skills.get(key, 0)
+        for level, _ in skill.levels:
+            if level > have:
+                cost = price(key, level, have)
+                no = no_growth(s, who) or no_purchase(key, level, have, person.saved)
+                words = f"Learn {skill.name} {level} for {counted(cost or 0, 'Skill Point')}"
+                yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no)
+
+
+@rule("darkness.setup.pregenerated-fixed")
+def no_growth(s: State, who: str) -> No | None:
+    """The ready characters stay as they are."""
+    person = s.people[who]
+    return (
+        None
+        if person.own
+        else No("darkness.setup.pregenerated-fixed", f"{person.name} is a ready character and does not learn.")
+    )
+
+
+@rule("darkness.failure.buy-off")
+async def buy_failure(s: State, g: Ask, who: str) -> None:
+    points.spend(s, who, FACTS.spending.failure)
+    failure.forgive(s, who)
+    g.note(
+        "darkness.failure.buy-off",
+        "{who} pays {points:Victory Point} and sheds a Failure Disk.",
+        who=who,
+        points=FACTS.spending.failure,
+    )
+
+
+@rule("darkness.vp.spend-skill-point")
+async def buy_point(s: State, g: Ask, who: str) -> None:
+    points.spend(s, who, FACTS.spending.skill_point)
+    alter(s, who, saved=s.people[who].saved + 1)
+    g.note("darkness.vp.spend-skill-point", "{who} buys a Skill Point.", who=who)
+
+
+@rule("darkness.skill.buy-later", "darkness.skill.upgrade")
+async def learn(s: State, g: Ask, who: str, key: str, level: int) -> None:
+    """A new Skill for its price, or the next level for the difference."""
+    person = s.people[who]
+    cost = price(key, level, person.skills.get(key, 0))
+    assert cost is not None, "on offer are only levels that exist"
+    alter(s, who, learnt=learnt({**person.skills, key: level}), saved=person.saved - cost)
+    g.note("darkness.skill.buy-later", "{who} learns {skill} {level}.", who=who, skill=SKILLS[key].name, level=level)
+
+
+DEEDS: Final[dict[str, Callable[..., Awaitable[None]]]] = {"buy-failure": buy_failure, "buy-point": buy_point, "learn": learn}

@@ -1,0 +1,359 @@
+"""Movement: the Speed check and its points, where they lead, and tiles that are laid on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from noctule.engine import D6, Ask, No, Option, rule
+from noctule.engine.grid import COMPASS, ORTHOGONAL, Ways, members, neighbour, spread, ways_over
+
+from ..board import disks, sight
+from ..board.names import back
+from ..board.people import health
+from ..board.story import laws
+from ..board.town import GRID, Town, fog, town, town_of
+from ..board.ways import opened, ring, ways
+from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
+from ..checks.help import frozen
+from ..content import DISKS, FACTS
+from ..encounters import obstacle
+from ..harm import damage
+from ..state import Laid, Person, State, alter, turn
+from ..tiles import laying
+from .fate import fate
+
+TOO_FAR: Final = "That is farther than the Movement Points reach."
+
+
+# -- the Speed check -----------------------------------------------------------------------------------------------
+
+
+def speed_check(who: str) -> Check:
+    return Check("move", who, None, "darkness.move.points")
+
+
+def halves(points: int) -> str:
+    """Half Movement Points as people say them.
+
+    >>> halves(8), halves(3), halves(2), halves(1)
+    ('4 Movement Points', '1½ Movement Points', '1 Movement Point', '½ Movement Point')
+    """
+    whole, half = divmod(max(0, points), 2)
+    number = f"{whole or ''}½" if half else str(whole)
+    return f"{number} Movement Point{'s' if points > 2 or points <= 0 else ''}"
+
+
+@rule("darkness.turn.sequence", "darkness.move.points", "darkness.fate.die", "darkness.los.tie-speed-check")
+async def speed_phase(s: State, g: Ask) -> None:
+    """The Speed check for Movement Points, whether or not there will be a move, and Fate if its marked die calls for it."""
+    who = s.turn.who
+    result = await _speed(s, g, who)
+    marked = result.first[0] if result.first else int(g.roll(D6)[0])
+    turn(s, budget=budget(s, s.people[who], result.rank))
+    g.note("darkness.move.points", "{who} has {points}.", who=who, points=halves(s.turn.budget))
+    alter(s, who, exhausted=False)
+    await fate(s, g, who, marked)
+    s.phase = "end" if s.people[who].skipped else "act"
+
+
+async def _speed(s: State, g: Ask, who: str) -> Result:
+    """Nobody can help with it, and a die was bought when the turn was taken: nothing is left to declare."""
+    asked = speed_check(who)
+    fate = decided(s, asked)
+    if fate:
+        return as_fate_has_it(s, g, asked, fate)
+    at_hand = Helped(helpers={}, spent=s.turn.bought * FACTS.spending.die, bought=s.turn.bought)
+    return await roll(s, g, asked, at_hand)
+
+
+@rule("darkness.move.points", "darkness.move.environment-first", "darkness.move.minimum-one", "darkness.flee.exhaustion")
+def budget(s: State, person: Person, rank: int) -> int:
+    """Half Movement Points: rank and Health, halved by exhaustion, less darkness and rain; always enough for one square."""
+    points = rank + health(person)
+    if person.exhausted:
+        points = -(-points // FACTS.movement.exhausted)
+    if not sight.in_light(s, person):
+        points -= FACTS.movement.lost(s.hour, s.weather)
+    return max(FACTS.movement.least, points * FACTS.movement.half_points)
+
+
+# -- where a move can lead -----------------------------------------------------------------------------------------
+
+
+@rule("darkness.move.not-engaged", "darkness.los.tie-sequence", "darkness.spell.freeze", "darkness.turn.order-choice")
+def no_move(s: State, who: str) -> No | None:
+    """Why a character cannot move at all now."""
+    person = s.people[who]
+    if s.turn.moved:
+        return No("darkness.turn.order-choice", f"{person.name} has moved in this turn.")
+    if disks.held(s, person):
+        return No("darkness.move.not-engaged", f"{person.name} is in combat.")
+    if disks.tied(s, person):
+        return No("darkness.los.tie-sequence", f"{person.name} faces several Disks and does not move before all are met.")
+    if frozen(s, who):
+        return No("darkness.spell.freeze", f"{person.name} is frozen.")
+    return None
+
+
+@rule("darkness.move.no-stacking-limit")
+def reach(s: State, who: str) -> dict[int, int]:
+    """Squares that a move can lead to, as sets, by the half points that it takes to get there. No crowd is in the way."""
+    person, limit = s.people[who], s.turn.budget
+    here = town(s)
+    ends = halts(s)
+    closed = _closed(s, person)
+    steps = _steps(s, who)
+    building = here.buildings.get(here.building(person.at), 0)
+    if not building or not laws(s).entering:
+        return spread(steps, 1 << person.at, closed=closed, ends=ends, limit=limit, overrun=True)
+    return _out_of(s, person, building, steps, closed, ends)
+
+
+@rule("darkness.move.enter-building-ends", "darkness.move.stop-anytime", "darkness.tile.no-street-from-upper-floor")
+def _out_of(s: State, person: Person, building: int, steps: Ways, closed: int, ends: int) -> dict[int, int]:
+    """From inside: about the building, and out of its open doors; coming in again ends the move."""
+    here, limit = town(s), s.turn.budget
+    inside = spread(steps, 1 << person.at, closed=closed | ~building, ends=stops(s), limit=limit, overrun=True)
+    found = dict(inside)
+    for cost, squares in inside.items():
+        doors = squares & ~(stops(s) & ~(1 << person.at))
+        for square in members(doors) if cost < limit else ():
+            for out in _ways_out(here, square, opened(s), _passes(s, person.id)):
+                if not closed >> out & 1:
+                    paid = cost + FACTS.movement.terrain[here.terrain(out)]
+                    if paid < limit and not ends >> out & 1:
+                        further = spread(steps, 1 << out, closed=closed, ends=ends, limit=limit - paid, overrun=True)
+                    else:
+                        further = {0: 1 << out}
+                    for more, beyond in further.items():
+                        found[paid + more] = found.get(paid + more, 0) | beyond
+    return found
+
+
+def _ways_out(here: Town, square: int, open_: frozenset[int], through_walls: bool) -> list[int]:
+    """The squares outdoors that a step from a square inside leads to."""
+    if through_walls:
+        around = [neighbour(GRID, square, way) for way in ORTHOGONAL]
+        return [out for out in around if out is not None and out in here.kinds and not here.inside(out)]
+    gates = here.gates_at.get(square, ())
+    return [gate.outside for gate in gates if gate.kind == "door" and gate.edge in open_ and gate.inside == square]
+
+
+@rule("darkness.move.enter-building-ends", "darkness.setup.scenario-precedence")
+def halts(s: State) -> int:
+    """Where a move from outdoors ends: where every move does, and inside of every building."""
+    return stops(s) | (sum(town(s).buildings.values()) if laws(s).entering else 0)
+
+
+@rule("darkness.move.no-pass-face-down", "darkness.move.sight-does-not-stop", "darkness.obstacle.trigger")
+def stops(s: State) -> int:
+    """Where a move ends at once: on face-down Disks, on face-up Obstacles and beside them; not where a Disk is seen."""
+    return disks.covered(s) | ring(s)
+
+
+@rule("darkness.fate.bad-7", "darkness.obstacle.needs-action", "darkness.will.zero-movement")
+def _closed(s: State, person: Person) -> int:
+    """Squares that may not be entered: other tiles when Fate binds one, Obstacles without an Action, Disks without nerve."""
+    closed = 0
+    if person.bound:
+        closed |= sum([1 << square for square, tile in town(s).tile_of.items() if tile != person.bound])
+    if s.turn.acted or person.will == 0:
+        closed |= ring(s)
+    if person.will == 0:
+        closed |= disks.covered(s)
+    return closed & ~(1 << person.at)
+
+
+def _passes(s: State, who: str) -> bool:
+    return any(lasting.spell == "pass-through" and lasting.target == who for lasting in s.spells)
+
+
+@rule("darkness.spell.pass-through")
+def _steps(s: State, who: str) -> Ways:
+    """The steps on foot; a Spell leads through walls and closed doors."""
+    return _through(s.tiles) if _passes(s, who) else ways(s)
+
+
+@lru_cache(maxsize=256)
+def _through(tiles: tuple[Laid, ...]) -> Ways:
+    here = town_of(tiles)
+    return ways_over(GRID, here.floor, 0, costs=here.costs, links=here.links)
+
+
+# -- a chapter of the turn's menu ----------------------------------------------------------------------------------
+
+
+def offers(s: State, who: str) -> list[Option]:
+    """Every square that a move can end on, and every step off the tiles."""
+    if no_move(s, who) is not None:
+        return []
+    there = reach(s, who)
+    return [*destinations(s, who, there), *departures(s, who, there)]
+
+
+def candidates(s: State, who: str) -> Iterator[Option]:
+    """The same, and all other squares with the reason why not."""
+    no = no_move(s, who)
+    offered = [] if no else offers(s, who)
+    yield from offered
+    there = {option.value[1] for option in offered if option.value[0] == "move"}
+    for square, name in town(s).names.items():
+        if square not in there:
+            yield _destination(square, name, no or no_way(s, who, square))
+    yield from _not_to_be_met(s)
+    yield from _unknown(s)
+
+
+def _not_to_be_met(s: State) -> Iterator[Option]:
+    """Disks that are met by moving, not by choice."""
+    names = town(s).names
+    for square, many in sorted(Counter(lying.at for lying in disks.face_down(s)).items()):
+        backs = tuple(back(names[square], nth + 1) for nth in range(many))
+        no = No("darkness.turn.end-los", "A face-down Disk is encountered when it is in sight as a turn begins or a move ends.")
+        yield Option(f"meet:{names[square]}", ("meet", square), "Encounter the Disk", backs, no=no)
+    for lying in s.board.values():
+        if lying.up and DISKS[lying.id].kind == "obstacle":
+            no = No("darkness.obstacle.trigger", "An Obstacle is met by moving onto its square or next to it.")
+            yield Option(f"meet:{lying.id}", ("meet", lying.at), f"Meet {DISKS[lying.id].name}", (lying.id,), no=no)
+
+
+def _unknown(s: State) -> Iterator[Option]:
+    """Tiles that lie face down."""
+    no = No("darkness.setup.layout-face-down", "That tile lies face down: explore it from one that is known.")
+    for x, y in sorted(slot for slot, laid in town(s).slots.items() if not laid.up):
+        yield Option(f"tile:{x}:{y}", ("meet", x), "Move to the tile", tuple(fog(x, y)), no=no)
+
+
+def destinations(s: State, who: str, there: dict[int, int]) -> list[Option]:
+    """Every square that a move can end on."""
+    here, person = town(s).names, s.people[who]
+    reached = 0
+    for squares in there.values():
+        reached |= squares
+    reached &= ~(1 << person.at)
+    found = [_destination(square, here[square]) for square in members(reached)]
+    return found if person.will else [option for option in found if no_nerve(s, person, option.value[1]) is None]
+
+
+@lru_cache(maxsize=1 << 14)
+def _move_to(square: int, name: str) -> Option:
+    return Option(f"move:{name}", ("move", square), f"Move to {name}", (name,))
+
+
+def _destination(square: int, name: str, no: No | None = None) -> Option:
+    option = _move_to(square, name)
+    return option if no is None else replace(option, no=no)
+
+
+def no_way(s: State, who: str, square: int) -> No:
+    """Why a square cannot be reached."""
+    person, here = s.people[who], town(s)
+    if square == person.at:
+        return No("darkness.move.stop-anytime", f"{person.name} stands there.")
+    if person.bound and here.tile_of[square] != person.bound:
+        return No("darkness.fate.bad-7", f"{person.name} cannot leave this tile until the next turn.")
+    if ring(s) >> square & 1 and (s.turn.acted or person.will == 0):
+        return No("darkness.obstacle.needs-action", "An Obstacle is there, and no Action is left for it.")
+    if person.will == 0 and (no := no_nerve(s, person, square)):
+        return no
+    if here.inside(square) and here.building(square) != here.building(person.at):
+        return No("darkness.enter.locked-at-start", "There is no open way into that building within reach.")
+    return No("darkness.move.points", TOO_FAR)
+
+
+@rule("darkness.will.zero-movement")
+def no_nerve(s: State, person: Person, square: int) -> No | None:
+    """Without Willpower nobody ends a move where a face-down Disk comes into sight."""
+    there = replace(person, at=square)
+    fresh = [lying for lying in sight.in_sight(s, there) if lying.at not in s.turn.saw]
+    return No("darkness.will.zero-movement", f"{person.name} has not the nerve to come near a Disk.") if fresh else None
+
+
+@rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
+def departures(s: State, who: str, there: dict[int, int]) -> Iterator[Option]:
+    """Steps over the outer edge of the tiles, where anything is left of the move."""
+    here, person = town(s), s.people[who]
+    if person.bound or person.will == 0:
+        return
+    ends = halts(s)
+    for cost, squares in there.items():
+        for square in members(squares & here.rim) if cost < s.turn.budget else ():
+            if square != person.at and ends >> square & 1:
+                continue
+            for direction, x, y in here.exits(square):
+                if laying.can_leave(s, (x, y)):
+                    name = here.names[square]
+                    label = f"Explore {COMPASS[direction]} of {name}"
+                    yield Option(f"explore:{name}:{COMPASS[direction]}", ("explore", square, direction, cost), label, (name,))
+
+
+# -- the move itself -----------------------------------------------------------------------------------------------
+
+
+@rule("darkness.move.stop-anytime")
+async def move(s: State, g: Ask, who: str, square: int) -> None:
+    """To a square, and the move is over: what is left of it is lost."""
+    _go(s, g, who, square)
+    await _arrived(s, g, who)
+
+
+@rule("darkness.tile.draw-on-leaving")
+async def explore(s: State, g: Ask, who: str, square: int, direction: int, cost: int) -> None:
+    """To the edge, a new tile, and on with what is left."""
+    _go(s, g, who, square)
+    turn(s, budget=s.turn.budget - cost)
+    beyond = await laying.explore(s, g, s.people[who].seat, square, direction)
+    if beyond is not None:
+        _go(s, g, who, beyond)
+        turn(s, budget=s.turn.budget - FACTS.movement.terrain[town(s).terrain(beyond)])
+    if s.turn.budget <= 0 or halts(s) >> s.people[who].at & 1:
+        await _arrived(s, g, who)
+        return
+    verb, *details = await g.choose(
+        s.people[who].seat,
+        "move.on",
+        rule="darkness.tile.draw-on-leaving",
+        options=lambda: [Option("stay", ("stay",), "Stop here"), *offers(s, who)],
+        candidates=lambda: [Option("stay", ("stay",), "Stop here"), *candidates(s, who)],
+        prompt=lambda: f"Where does {s.people[who].name} go on? {halves(s.turn.budget)} left.",
+        waiting="to go on",
+        acting=who,
+    )
+    if verb == "stay":
+        await _arrived(s, g, who)
+    else:
+        await DEEDS[verb](s, g, who, *details)
+
+
+def _go(s: State, g: Ask, who: str, square: int) -> None:
+    if s.people[who].at != square:
+        turn(s, stepped=True)
+        alter(s, who, at=square)
+        g.note("darkness.move.mixed-terrain", "{who} moves to {to_square}.", who=who, to_square=town(s).names[square])
+
+
+@rule("darkness.obstacle.trigger", "darkness.obstacle.needs-action")
+async def _arrived(s: State, g: Ask, who: str) -> None:
+    """The move is over; whoever has come up to an Obstacle has to deal with it."""
+    stepped = s.turn.stepped
+    turn(s, moved=True, budget=0)
+    bleed(s, g, who)
+    near = obstacle.near(s, s.people[who].at) if stepped and not s.people[who].dead else []
+    if near and not s.turn.acted:
+        await obstacle.step_onto_obstacle(s, g, who, near[0])
+
+
+@rule("darkness.fate.bad-11")
+def bleed(s: State, g: Ask, who: str) -> None:
+    """Whoever bleeds takes a Damage Disk when a move of at least one square ends."""
+    if s.people[who].bleeding and s.turn.stepped:
+        turn(s, stepped=False)
+        damage.hurt(s, g, who, "darkness.fate.bad-11")
+
+
+DEEDS: Final[dict[str, Callable[..., Awaitable[None]]]] = {"move": move, "explore": explore}

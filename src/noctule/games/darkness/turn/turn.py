@@ -1,0 +1,187 @@
+"""The turn: look around, perhaps forfeit, Speed and Fate, then move and act in either order, and look around again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, Menu, No, Option, rule
+
+from ..actions import enter, heal, invite, light, perception, steal, tape, transfer
+from ..board import disks, sight
+from ..board.action import must_encounter, no_action
+from ..board.people import active
+from ..board.town import town
+from ..content import DISKS, FACTS
+from ..content.disks import Ally
+from ..dealing import master
+from ..dealing import offers as dealing
+from ..encounters import encounter, loose, obstacle, standing
+from ..fighting import fight
+from ..harm import will
+from ..magic import casting, lasting
+from ..scenario import effects, goals, special
+from ..state import Person, State, Turn, alter, turn
+from . import buying, forfeit, movement
+
+MENU: Final = Menu(
+    movement, enter, invite, perception, light, heal, steal, transfer, tape, standing, casting, special, buying, dealing
+)
+FREE: Final = Menu(movement, enter, tape, buying, dealing)
+"""The chapters of which something is left when there is no Action any more."""
+
+BEYOND: Final = encounter.Beyond(casting, effects.variable)
+"""What Spells and the scenario bring to an Encounter."""
+
+
+# -- the beginning -------------------------------------------------------------------------------------------------
+
+
+@rule("darkness.turn.sequence", "darkness.turn.start-los")
+async def turn_phase(s: State, g: Ask) -> None:
+    """What is in sight, what the last turn left behind, and whether the turn is given up."""
+    person = begin(s, g)
+    seen = tuple(lying.at for lying in sight.in_sight(s, person))
+    forced = bool(person.will and (disks.tied(s, person) or seen))
+    turn(s, saw=seen, forced=forced)
+    if await forfeit.forfeit(s, g):
+        s.phase = "end"
+    else:
+        s.phase = "speed"
+
+
+@rule("darkness.fate.bad-2", "darkness.fate.good-2", "darkness.fate.bad-7", "darkness.ally.therapist")
+def begin(s: State, g: Ask) -> Person:
+    """What held until this turn is over; the therapist does some good."""
+    who = s.turn.who
+    g.note("darkness.turn.sequence", "It is {who}'s turn.", who=who)
+    person = alter(s, who, tn=0, bound="", skipped=False)
+    if any(isinstance(disk := DISKS[id], Ally) and disk.therapist for id in person.allies):
+        will.composed(s, g, who, FACTS.willpower.therapist, "darkness.ally.therapist")
+    return s.people[who]
+
+
+# -- moving and acting ---------------------------------------------------------------------------------------------
+
+
+@rule("darkness.turn.order-choice", "darkness.turn.one-action", "darkness.turn.move-optional")
+async def act_phase(s: State, g: Ask) -> None:
+    """One thing after another until the turn ends; what is compulsory comes first."""
+    person = active(s)
+    if not s.turn.acted and (foes := disks.held(s, person)):
+        fight.begin(s, g, person.id, [foe.id for foe in foes])
+    elif not s.turn.acted and must_encounter(s, person.id):
+        await meet(s, g)
+    else:
+        await _choice(s, g)
+    goals.after_anything(s, g)
+    if s.phase == "act" and active(s).dead:
+        s.phase = "end"
+
+
+@rule("darkness.los.tie-choice", "darkness.los.tie-sequence", "darkness.turn.end-los")
+async def meet(s: State, g: Ask) -> None:
+    """Encounter the closest face-down Disk in sight; of several equally close ones the first, and all others after it."""
+    who = s.turn.who
+    square: int = await g.choose(
+        s.people[who].seat,
+        "encounter",
+        rule="darkness.los.tie-choice",
+        options=lambda: [_meeting(s, square) for square in encounter.due(s, who)],
+        candidates=lambda: _meetings(s, who),
+        prompt="Several Disks are equally close: which one do you turn over first?",
+        waiting="to choose a Disk",
+        acting=who,
+    )
+    await encounter.encounter(s, g, who, square, BEYOND)
+
+
+def _meeting(s: State, square: int) -> Option:
+    name = town(s).names[square]
+    return Option(f"encounter:{name}", square, f"Encounter the Disk at {name}", (name,))
+
+
+def _meetings(s: State, who: str) -> list[Option]:
+    """Those, and all other face-down Disks, which are farther away or not in sight."""
+    due = encounter.due(s, who)
+    no = No("darkness.los.closest", "Only the closest Disk in sight is encountered.")
+    others = sorted({lying.at for lying in disks.face_down(s)} - set(due))
+    return [_meeting(s, square) for square in due] + [replace(_meeting(s, square), no=no) for square in others]
+
+
+@rule("darkness.turn.end-los")
+async def _choice(s: State, g: Ask) -> None:
+    """Ending the turn ends the movement too: with an Action left, what a door opened from inside has shown is met."""
+    who = s.turn.who
+    verb, *details = await g.choose(
+        s.people[who].seat,
+        "act",
+        rule="darkness.turn.order-choice",
+        options=lambda: [*offers(s, who), END],
+        candidates=lambda: [*MENU.candidates(s, who), END],
+        prompt=lambda: _prompt(s, s.people[who]),
+        waiting="to move or act",
+        acting=who,
+    )
+    if verb == "end":
+        turn(s, moved=True)
+        s.phase = "act" if must_encounter(s, who) else "end"
+    else:
+        await MENU.do(s, g, who, verb, *details)
+
+
+def offers(s: State, who: str) -> list[Option]:
+    """What can be done now; without an Action most chapters have nothing to offer."""
+    return (MENU if no_action(s, who) is None else FREE).offers(s, who)
+
+
+END: Final = Option("end", ("end",), "End the turn")
+
+
+def _prompt(s: State, person: Person) -> str:
+    if s.turn.moved:
+        return f"{person.name} has moved. An Action, or the end of the turn?"
+    if s.turn.acted:
+        return f"{person.name} has acted. Move, or end the turn?"
+    return f"{person.name}: move, then act; or act, then move."
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+@rule("darkness.setup.first-player", "darkness.fate.good-9", "darkness.health.dead-out", "darkness.obstacle.penalty-duration")
+async def end_phase(s: State, g: Ask) -> None:
+    """Doors lock, Spells run out, opponents come nearer; then it is the next one's turn, or the same one's again."""
+    who = s.turn.who
+    obstacle.end_of_turn(s, g)
+    enter.end_of_turn(s, g, who)
+    await loose.approach(s, g)
+    lasting.end_of_turn(s, g, who)
+    goals.after_anything(s, g)
+    again = s.people[who].again and not s.people[who].dead
+    alter(s, who, again=False)
+    following = who if again else _next(s, who)
+    if not again and _comes_round(s, who, following):
+        s.round += 1
+        g.note("darkness.setup.first-player", "Round {round}.", round=s.round)
+        await effects.round_begins(s, g)
+        await master.word(s, g)
+        goals.after_anything(s, g)
+        following = following if not s.people[following].dead else _next(s, following)
+    s.turn = Turn(who=following)
+    s.phase = "turn"
+
+
+def _next(s: State, who: str) -> str:
+    names = list(s.people)
+    here = names.index(who)
+    return next(name for name in names[here + 1 :] + names[: here + 1] if not s.people[name].dead)
+
+
+def _comes_round(s: State, who: str, following: str) -> bool:
+    """Has the table been gone round: is the first player passed on the way?"""
+    names = list(s.people)
+    start = names.index(s.first)
+    place = {name: (names.index(name) - start) % len(names) for name in names}
+    return place[following] <= place[who]

@@ -1,0 +1,37 @@
+"""A character in the making: every Attribute and every Skill as a card, with what it is for and what it costs."""
+
+from __future__ import annotations
+
+from noctule.engine import capital, person
+from noctule.engine.views import Badge, Card, Counter, Panel
+
+from ..content import FACTS, SKILLS
+from ..content.people import saved
+from ..content.skills import Skill
+from ..content.words import ATTRIBUTES, Attribute
+from ..state import Draft
+
+
+def panels(made: Draft) -> tuple[Panel, ...]:
+    """A click on a card raises the Attribute or learns the Skill; what cannot be had says why."""
+    law, known = FACTS.creation, dict(made.learnt)
+    placed = sum(made.scores.of(attribute) for attribute in ATTRIBUTES)
+    counters = (
+        Counter("Attribute points placed", placed, law.attribute_points),
+        Counter("Skill Points spent", law.skill_points - saved(known), law.skill_points),  # type: ignore[arg-type]
+    )
+    attributes = tuple(_attribute(attribute, made.scores.of(attribute)) for attribute in ATTRIBUTES)
+    skills = tuple(_skill(key, skill, known.get(key, 0)) for key, skill in SKILLS.items())
+    title = f"A character for {person(made.seat)}"
+    return Panel("draft", title, attributes, counters), Panel("skills", "Skills", skills)
+
+
+def _attribute(attribute: Attribute, score: int) -> Card:
+    facts = FACTS.attribute[attribute]
+    return Card(f"attribute/{attribute}", f"{facts.name} {score}", f"{capital(facts.use)}.")
+
+
+def _skill(key: str, skill: Skill, level: int) -> Card:
+    prices = " and ".join(f"level {one} for {cost}" for one, cost in skill.levels)
+    badges = (Badge("level", str(level), icon="star"),) if level else ()
+    return Card(f"skill/{key}", skill.name, f"{skill.use} {capital(prices)} Skill Points.", badges=badges)

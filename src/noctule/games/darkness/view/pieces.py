@@ -1,0 +1,173 @@
+"""Figures and Disks on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from noctule.engine.views import Badge, Piece, Team
+
+from ..board import disks
+from ..board.names import back, name_of
+from ..board.people import health
+from ..board.town import town
+from ..content import CHARACTERS, DISKS, FACTS
+from ..content.disks import Adversary, Ally, Component, Disk, Item, Nuisance, Obstacle, Security, Variable
+from ..content.words import DiskKind
+from ..state import Lying, Person, State
+
+TEAMS: Final[tuple[Team, ...]] = ("friend", "rival", "third", "fourth", "fifth", "sixth")
+ICONS: Final[dict[DiskKind, str]] = {
+    "adversary": "monster",
+    "security": "guard",
+    "ally": "civilian",
+    "nuisance": "child",
+    "item": "chest",
+    "component": "gem",
+    "obstacle": "barrel",
+    "condition": "wound",
+    "variable": "objective",
+}
+SECURITY: Final = {"alarm": "radio", "guard": "guard", "owner": "person", "dog": "dog"}
+WEAPONS: Final = {
+    "hand": "axe",
+    "sniper-rifle": "rifle",
+    "shotgun": "shotgun",
+    "crossbow": "target",
+    "pistol": "pistol",
+    "edged": "knife",
+    "blunt": "crate",
+}
+
+
+def pieces(s: State, seat: str | None) -> tuple[Piece, ...]:
+    return (*_people(s), *_disks(s, seat))
+
+
+def _people(s: State) -> Iterator[Piece]:
+    names = town(s).names
+    for team, person in zip(TEAMS, s.people.values(), strict=False):
+        if person.at in names:
+            yield Piece(
+                person.id,
+                names[person.at],
+                person.name,
+                person.name[:1],
+                "hero",
+                person.name,
+                team,
+                badges=tuple(_badges(s, person)),
+                text=person.about or _quote(person),
+            )
+
+
+def _quote(person: Person) -> str:
+    sheet = CHARACTERS.get(person.id)
+    return sheet.quote if sheet else ""
+
+
+def _badges(s: State, person: Person) -> Iterator[Badge]:
+    yield Badge("Health", str(health(person)), "health")
+    if person.id == s.turn.who:
+        yield Badge("has the turn", role="acting")
+    if person.will == 0:
+        yield Badge("no Willpower", icon="fear")
+    if person.bleeding:
+        yield Badge("bleeding", icon="wound")
+    if person.creature is not None:
+        yield Badge("creature", f"{person.creature.rounds}", icon="beast")
+    for lasting in s.spells:
+        if lasting.target == person.id:
+            yield Badge(lasting.spell, str(lasting.turns), icon="star")
+
+
+def _disks(s: State, seat: str | None) -> Iterator[Piece]:
+    """Face-down Disks first, in the order of their squares; what a seat has looked at is marked for it alone."""
+    below = Counter[int]()
+    for lying in sorted(disks.face_down(s), key=lambda lying: (lying.at, *_told(s, lying, seat))):
+        below[lying.at] += 1
+        yield _down(s, lying, seat, below[lying.at])
+    for lying in sorted([one for one in s.board.values() if one.up], key=lambda lying: lying.at):
+        yield _up(s, lying)
+
+
+def _told(s: State, lying: Lying, seat: str | None) -> tuple[bool, str]:
+    """Of several face-down Disks on a square those that the seat knows come first: the others all look alike."""
+    return (False, name_of(lying.id)) if disks.knows(s, lying, seat) else (True, DISKS[lying.id].kind if _orange(lying) else "")
+
+
+def _orange(lying: Lying) -> bool:
+    """Obstacles have backs of their own."""
+    return DISKS[lying.id].kind == "obstacle"
+
+
+def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
+    """The nth face-down Disk on its square: there may be several."""
+    name, orange = town(s).names[lying.at], _orange(lying)
+    id = back(name, nth)
+    kind = "Obstacle" if orange else "Disk"
+    if disks.knows(s, lying, seat):
+        known = name_of(lying.id)
+        return Piece(
+            id,
+            name,
+            f"Face-down {kind}: {known}",
+            "?",
+            icon_of(DISKS[lying.id]),
+            badges=(Badge("seen", icon="eye"),),
+        )
+    return Piece(id, name, f"Face-down {kind}", "!" if orange else "?", "hidden")
+
+
+def _up(s: State, lying: Lying) -> Piece:
+    disk = DISKS[lying.id]
+    badges = []
+    if isinstance(disk, Adversary | Security) and disk.opponent and disk.health > 1:
+        badges.append(Badge("Health", str(disk.health - lying.hits), "health"))
+    badges += [Badge(lasting.spell, str(lasting.turns), icon="star") for lasting in s.spells if lasting.target == lying.id]
+    team: Team = "foe" if disk.opponent else "neutral"
+    words = FACTS.disk[disk.kind].name
+    return Piece(
+        lying.id,
+        town(s).names[lying.at],
+        name_of(lying.id),
+        name_of(lying.id)[:1].lower(),
+        icon_of(disk),
+        words,
+        team,
+        badges=tuple(badges),
+        text=f"{words}. {profile(disk)}. {disk.line}",
+    )
+
+
+def icon_of(disk: Disk) -> str:
+    if isinstance(disk, Security):
+        return SECURITY[disk.type]
+    if isinstance(disk, Item):
+        return "flashlight" if disk.light else "medkit" if "heal" in disk.bonus else WEAPONS.get(disk.weapon, ICONS["item"])
+    return ICONS[disk.kind]
+
+
+def profile(disk: Disk) -> str:
+    """The numbers of a Disk in words."""
+    match disk:
+        case Adversary():
+            return f"Initiative {disk.initiative}, Attack {disk.attack}, Defense {disk.defense}, Speed {disk.speed}"
+        case Security() if disk.opponent:
+            return f"Target Number {disk.tn}, Initiative {disk.initiative}, Attack {disk.attack}, Defense {disk.defense}"
+        case Ally():
+            return f"Target Number {disk.tn}, re-rolls {disk.dice}, {FACTS.attribute[disk.attribute].name}"
+        case Nuisance():
+            return f"hinders {FACTS.check[disk.check].name if disk.check else FACTS.attribute[disk.attribute].name}"
+        case Item():
+            bonus = [f"{FACTS.check[kind].name} +{dice}" for kind, dice in disk.bonus.items()]
+            return ", ".join((f"Target Number {disk.tn}, weight {disk.weight}", *bonus))
+        case Component():
+            return f"Target Number {disk.tn}, {FACTS.component[disk.type]}"
+        case Obstacle():
+            return f"Target Number {disk.tn}, {FACTS.attribute[disk.attribute].name}"
+        case Variable():
+            return f"number {disk.number}"
+        case _:
+            return f"Target Number {disk.tn}"

@@ -1,0 +1,169 @@
+"""Beside the board: the fight, character sheets with what they hold, the scenario, the story, what was offered and promised.
+
+While everybody chooses whom to play there is no board yet: then the story and the ready characters lie on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from noctule.engine import capital, listed, person
+from noctule.engine.views import Badge, Card, Counter, Panel
+
+from ..board import disks, story
+from ..board.names import name_of
+from ..board.people import health, weight
+from ..board.town import WHOLE
+from ..content import CHARACTERS, DISKS, FACTS, SKILLS, TILES
+from ..content.people import Character
+from ..content.scenarios import ScenarioCard
+from ..content.words import ATTRIBUTES, Attribute, Hour, Weather
+from ..harm import failure, holding
+from ..scenario import effects
+from ..state import Person, State
+from . import draft, fight
+from .pieces import icon_of, profile
+
+HOURS: Final[dict[Hour, str]] = {"day": "Day", "dusk": "Dusk", "night": "Night"}
+WEATHERS: Final[dict[Weather, str]] = {"dry": "dry", "light-rain": "light rain", "heavy-rain": "heavy rain"}
+BEFORE: Final = ("master", "people", "layout")
+"""Phases in which the town does not lie there yet."""
+
+
+def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
+    if s.phase in BEFORE and not s.tiles:
+        if s.draft is not None:
+            return draft.panels(s.draft)
+        return (_story(s), _scenario(s), *_choice(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
+    own = [p for p in s.people.values() if p.seat == seat]
+    rest = [p for p in s.people.values() if p.seat != seat]
+    news, known = (*fight.panels(s), *_table(s)), (*_met(s), *_seen(s, seat), *_talk(s), _story(s))
+    return (*news, *(_sheet(s, p) for p in own), _scenario(s), *(_sheet(s, p) for p in rest), *known)
+
+
+def _choice(s: State) -> Iterator[Panel]:
+    """Who may be played: a card for each ready character."""
+    cards = tuple(_ready(sheet, key in s.people) for key, sheet in CHARACTERS.items())
+    if s.phase == "people" and not story.built_only(s):
+        yield Panel("characters", "Ready characters", cards)
+
+
+def _ready(sheet: Character, taken: bool) -> Card:
+    fields = _numbers(sheet.attributes, sheet.skills)
+    badges = (Badge("taken", icon="lock"),) if taken else ()
+    return Card(sheet.key, sheet.name, f"{sheet.occupation}. {sheet.quote}", icon="hero", fields=fields, badges=badges)
+
+
+def _numbers(scores: Mapping[Attribute, int], skills: Mapping[Any, int]) -> tuple[tuple[str, str], ...]:
+    """Attributes and Skills, with what they are good for where a number does not say it."""
+    numbers = [(FACTS.attribute[attribute].name, str(scores[attribute])) for attribute in ATTRIBUTES]
+    known = listed([f"{SKILLS[key].name} {level}" for key, level in skills.items()]) if skills else "none"
+    return (*numbers, ("Skills", known))
+
+
+def _sheet(s: State, p: Person) -> Panel:
+    """A character: numbers as tracks, Attributes and Skills as a card, and everything held as cards."""
+    counters = (
+        Counter("Victory Points", p.points),
+        Counter("Health", max(0, health(p)), p.scores.defense),
+        Counter("Willpower", p.will, p.nerve),
+        Counter("Failures", p.failures, failure.limit(s)),
+        Counter("Carry Weight", weight(p), holding.limit(s)),
+    )
+    cards = (_character(p), *(_held(id) for id in (*p.items, *p.allies, *p.nuisances, *p.kept)))
+    title = f"{p.name} ({person(p.seat)})" if not p.dead else f"{p.name} ({person(p.seat)}), dead"
+    return Panel(f"sheet-{p.id}", title, cards, counters, owner=p.seat)
+
+
+def _character(p: Person) -> Card:
+    fields = _numbers({attribute: p.scores.of(attribute) for attribute in ATTRIBUTES}, p.skills)
+    if p.saved:
+        fields = (*fields, ("Skill Points saved", str(p.saved)))
+    return Card(f"sheet/{p.id}", p.name, p.about, icon="hero", fields=fields, badges=tuple(_signs(p)))
+
+
+def _signs(p: Person) -> Iterator[Badge]:
+    """What Fate and flight have left behind."""
+    if p.door:
+        yield Badge(f"the next door is {p.door}", icon="lock")
+    for one in p.next:
+        yield Badge("the next check succeeds" if one == "succeed" else "the next check fails", icon="dice")
+    if p.tn:
+        yield Badge(f"Target Numbers {'+' if p.tn > 0 else '-'}1", icon="target")
+    if p.bound:
+        yield Badge("cannot leave the tile", icon="grabbed")
+    if p.exhausted:
+        yield Badge("exhausted", icon="slow")
+
+
+def _held(id: str) -> Card:
+    disk = DISKS[id]
+    return Card(id, name_of(id), f"{profile(disk)}. {disk.line}", FACTS.disk[disk.kind].name, icon_of(disk))
+
+
+def _scenario(s: State) -> Panel:
+    card = story.card_of(s)
+    last = card.last_round(len(s.people) or 1)
+    if s.phase in BEFORE:
+        return Panel("scenario", card.title, text=_rules(s, card))
+    counters = [Counter("Round", s.round, last or None)]
+    counters += [Counter("Tiles to draw", len(s.pile))] if s.pile else []
+    counters += [Counter("Disks in the pool", len(s.pool))]
+    return Panel("scenario", card.title, counters=tuple(counters), text=_rules(s, card))
+
+
+def _rules(s: State, card: ScenarioCard) -> str:
+    hour, weather = (card.hour, card.weather) if s.phase in BEFORE else (s.hour, s.weather)
+    notes = "".join(f"\n• {note}" for note in card.notes)
+    return f"{HOURS[hour]}, {WEATHERS[weather]}. {card.victory.text}{notes}"
+
+
+def _story(s: State) -> Panel:
+    """What has been told: the beginning, and every turn of events since."""
+    return Panel("story", "The story so far", text="\n\n".join(part.strip() for part in effects.so_far(s) if part.strip()))
+
+
+def _met(s: State) -> Iterator[Panel]:
+    """What everybody turned over last, for all to read, also where it has been mixed again since."""
+    met = [replace(_held(p.met), id=f"met/{p.id}/{p.met}", side=f"turned over by {p.name}") for p in s.people.values() if p.met]
+    if met:
+        yield Panel("met", "Turned over last", tuple(met))
+
+
+def _seen(s: State, seat: str | None) -> Iterator[Panel]:
+    """Disks that were seen and then mixed: somewhere in their area."""
+    rows: dict[str, list[str]] = {}
+    for lying in s.board.values():
+        if not lying.up and disks.knows_among(s, lying, seat) and not disks.knows(s, lying, seat):
+            rows.setdefault(lying.area, []).append(name_of(lying.id))
+    if rows:
+        table = [
+            ("Where", "What"),
+            *((capital(name_of(area.removeprefix(WHOLE))), ", ".join(sorted(names))) for area, names in sorted(rows.items())),
+        ]
+        yield Panel("among", "Mixed, but still there", table=tuple(table))
+
+
+def _table(s: State) -> Iterator[Panel]:
+    """What lies there for a moment: an offer, a tile that is about to be laid."""
+    if s.offer is not None:
+        who, to = s.people[s.offer.by].name, s.people[s.offer.to].name
+        fields = (("Gives", s.offer.gives), ("For", s.offer.wants))
+        yield Panel("offer", "On the table", (Card("offer", f"{who} to {to}", icon="hand", fields=fields),))
+    if s.drawn:
+        yield Panel(
+            "drawn", "A new tile", cards=(Card(f"tile/{s.drawn}", TILES[s.drawn].name, TILES[s.drawn].line, icon="map"),)
+        )
+
+
+def _talk(s: State) -> Iterator[Panel]:
+    if s.promises:
+        rows = [("Who", "To whom", "What", "Round")]
+        rows += [(person(p.by), person(p.to), p.text, str(p.round)) for p in s.promises]
+        yield Panel("promises", "Promises", table=tuple(rows))
+    if s.told or s.silent:
+        lines = [*(["Nobody may talk."] if s.silent else []), *s.told]
+        yield Panel("master", "The Game Master", text="\n".join(lines))
