@@ -20,7 +20,7 @@ def test_a_recorded_game_replays_to_the_byte_and_to_the_end_that_its_name_promis
     assert transcripts.fault(path) == ""
 
 
-@pytest.mark.parametrize("game", ["scare", "reborn", "escape"])
+@pytest.mark.parametrize("game", ["scare", "reborn", "escape", "darkness"])
 def test_every_game_has_a_won_and_a_lost_one(game: str) -> None:
     words = {path.stem.rpartition("-")[2] for path in FILES if path.parts[-3] == game}
     assert words >= set(transcripts.WORDS)

@@ -69,7 +69,7 @@ def test_the_table_and_its_dialogs_are_accessible(visitor: Visitor, theme: str, 
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("shape", ["some", "order", "amount"])
+@pytest.mark.parametrize("shape", ["some", "order", "amount", "text"])
 def test_every_shape_of_decision_is_accessible(visitor: Visitor, shape: str) -> None:
     page = visitor("")
     specimen.Socket(specimen.view(getattr(specimen, shape)())).route(page)
