@@ -141,8 +141,11 @@ class Town(Struct, frozen=True, dict=True, eq=False):
         return found
 
     @cached_property
-    @rule("darkness.tile.stairs")
     def links(self) -> tuple[Link, ...]:
+        return self._links()
+
+    @rule("darkness.tile.stairs")
+    def _links(self) -> tuple[Link, ...]:
         """Stairs and lifts: the change of floors itself costs nothing."""
         found = []
         for sign, word in STAIRS.items():
