@@ -15,7 +15,7 @@ from noctule.games.darkness.board import disks, sight
 from noctule.games.darkness.board.story import PLAIN
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.content.scenarios import Locator
-from noctule.games.darkness.magic import casting, lasting
+from noctule.games.darkness.magic import casting, control, lasting
 from noctule.games.darkness.state import Lasting, State, Turn, alter
 
 EVERYTHING = ["c-animal", "c-flame", "c-crystal", "c-incense", "c-minerals", "c-orb", "c-metal", "c-scroll"]
@@ -308,3 +308,18 @@ def test_an_objective_may_be_looked_for_before_it_lies_on_the_board(quest: None)
     ran = cast(s, "locator", "", 1, 2, 3, 4, 6, answers=("find",))
     (found,) = [event for event in ran.events if event.reveals]
     assert found.to == ("ana",)
+
+
+@covers("darkness.spell.locator")
+def test_a_locator_wants_something_to_find_and_no_objective_is_needed() -> None:
+    s = position("field", people={"ada": mage("field/b2"), "bel": "field/h8"}, magic=True)
+    assert no(s, "cast:locator").rule == "darkness.spell.locator"
+    s = position("field", people={"ada": mage("field/b2"), "bel": "field/h8"}, disks={"field/h1": "foe"}, magic=True)
+    assert "cast:locator" in keys(casting, s, "ada")
+
+
+@covers("darkness.spell.control", "darkness.transfer.same-square")
+def test_nobody_is_made_to_pick_up_what_lies_face_down_or_is_no_item() -> None:
+    lying = {"field/d2": {"gun": {}, "kit": {"up": True}, "press": {"up": True}}}
+    s = position("field", people={"ada": mage("field/b2"), "bel": "field/d2"}, disks=lying, magic=True)
+    assert [option.key for option in control._handlings(s, "ada", "bel") if option.key.startswith("pick")] == ["pick:kit"]

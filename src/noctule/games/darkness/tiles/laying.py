@@ -152,7 +152,7 @@ def furnish(s: State, g: Ask, tile: str) -> None:
 @rule("darkness.setup.scenario-precedence", "darkness.reshuffle.exempt")
 def _fixed(s: State, tile: str) -> None:
     """The Disks that the scenario has put on squares of this tile lie there before all others."""
-    for fixed, id in zip(story.card_of(s).fixed, story.fixed(s), strict=False):
+    for fixed, id in zip(story.card_of(s).fixed, story.fixed(s), strict=True):
         if id and split(fixed.at)[0] == tile:
             (square,) = story.squares(s, fixed.at)
             s.board[id] = Lying(id, square, up=fixed.up, fixed=not fixed.loose)
