@@ -17,6 +17,7 @@ from noctule.games.darkness.encounters import standing
 from noctule.games.darkness.encounters.encounter import due, encounter
 from noctule.games.darkness.encounters.loose import approach
 from noctule.games.darkness.fighting import flee as chapter
+from noctule.games.darkness.fighting.flee import no_flight
 from noctule.games.darkness.state import Fight, Lasting, Lying, State, Turn
 
 MISS = (1, 3, 5)
@@ -294,3 +295,13 @@ def test_a_frozen_one_on_the_square_may_be_fought() -> None:
     assert keys(standing, s, "ada") == ["fight:foe"]
     run(s, MENU.do, "ada", "fight", "foe")
     assert (s.phase, s.turn.acted) == ("fight", True)
+
+
+@covers("darkness.spell.freeze", "darkness.flee.when")
+def test_who_is_frozen_does_not_flee() -> None:
+    s = position("field", people={"ada": "field/a1", "bel": "field/h8"}, disks={"field/b1": ("foe", "up")})
+    assert no_flight(s, "ada") is None
+    s.spells = (Lasting("freeze", "ada", "bel", 2),)
+    no = no_flight(s, "ada")
+    assert no is not None
+    assert no.rule == "darkness.spell.freeze"

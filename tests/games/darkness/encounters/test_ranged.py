@@ -192,3 +192,11 @@ def test_a_friend_in_contact_holds_what_was_shot_at() -> None:
     s = position("field", people=people, disks={"field/c1": ("brute", "up")})
     run(s, ranged.shoot, "ada", "brute", "gun", rolls=dice(*MISS), draws=["bel"])
     assert at(s, "brute") == "field/c1"
+
+
+@covers("darkness.ranged.when")
+def test_guns_are_shot_and_knives_are_thrown() -> None:
+    people = {"ada": {"at": "field/a1", "items": ["gun", "knife"]}, "bel": "field/h8"}
+    s = position("field", people=people, disks={"field/b1": ("foe", "up")})
+    labels = [option.label for option in ranged.candidates(s, "ada", "foe")]
+    assert labels == ["Shoot at The Foe with The Gun", "Throw The Knife at The Foe"]

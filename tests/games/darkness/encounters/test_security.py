@@ -205,3 +205,11 @@ def test_shooting_a_guard_brings_failure_and_no_points() -> None:
     run(s, encounter, "ada", there(s), answers=["shoot:porter:gun"], rolls=dice(2, 2, 5))
     ada = s.people["ada"]
     assert (ada.points, ada.failures, ada.trophies, "porter" in s.board) == (0, 1, (), False)
+
+
+@covers("darkness.security.success")
+def test_who_is_persuaded_joins_the_trophies_that_are_there() -> None:
+    people = {"ada": {"at": "lab/e5", "persuasion": 3, "trophies": ["slug"]}, "bel": "field/h8"}
+    s = position("lab field", people=people, disks={"lab/e4": ("watch", "up")})
+    run(s, security.persuade, "ada", "watch", rolls=dice(1, 2, 3))
+    assert s.people["ada"].trophies == ("slug", "watch")

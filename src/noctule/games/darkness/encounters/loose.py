@@ -9,6 +9,7 @@ from noctule.engine.grid import FAR, distance, members, spread, squares_on_route
 
 from ..board import disks, sight
 from ..board.disks import opponent, spelled
+from ..board.names import name_of
 from ..board.people import alive, here
 from ..board.town import town
 from ..board.ways import paces
@@ -50,7 +51,7 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
         s.master or s.people[lying.prey].seat,
         "pursuit",
         rule="darkness.flee.pursuit",
-        options=[Option(f"to:{names[end]}", end, f"It comes to {names[end]}", (names[end],)) for end in ends],
+        options=[Option(f"to:{names[end]}", end, f"It comes to {name_of(names[end])}", (names[end],)) for end in ends],
         prompt=f"{DISKS[foe].name} comes nearer. Which way?",
         waiting="to move an opponent",
         acting=foe,

@@ -11,6 +11,7 @@ from noctule.engine import Ask, Menu, No, Option, rule
 from ..actions import enter, heal, invite, light, perception, steal, tape, transfer
 from ..board import disks, sight
 from ..board.action import must_encounter, no_action
+from ..board.names import name_of
 from ..board.people import active
 from ..board.town import town
 from ..content import DISKS, FACTS
@@ -99,7 +100,7 @@ async def meet(s: State, g: Ask) -> None:
 
 def _meeting(s: State, square: int) -> Option:
     name = town(s).names[square]
-    return Option(f"encounter:{name}", square, f"Encounter the Disk at {name}", (name,))
+    return Option(f"encounter:{name}", square, f"Encounter the Disk at {name_of(name)}", (name,))
 
 
 def _meetings(s: State, who: str) -> list[Option]:
