@@ -16,7 +16,7 @@ from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fen
 from noctule.engine.contract import Breach, _subject, audit, setup_for
 from noctule.engine.decisions import Choose
 from noctule.engine.ledger import coverage
-from noctule.engine.views import Badge, Board, Ground, Panel, Region, Status, View
+from noctule.engine.views import Badge, Board, Ground, Page, Panel, Region, Status, View
 from noctule.reference.skirmish import GAME as SKIRMISH
 
 PARLEY = find("parley")
@@ -58,6 +58,29 @@ def test_a_hint_that_no_client_knows_is_caught(odd: dict[str, Any], reason: str)
 
     with pytest.raises(Breach, match=f"view: .*{reason}"):
         audited(replace(SKIRMISH, view=misspelt))
+
+
+@pytest.mark.parametrize(
+    ("page", "reason"),
+    [
+        (Page("7", ""), "has no name"),
+        (Page("7", "The attic", "snow " * 1201), "6005 letters"),
+        (Page("", "The attic"), "no name"),
+    ],
+)
+def test_a_page_without_a_name_or_end_is_a_breach(page: Page, reason: str) -> None:
+    def wordy(s: Any, seat: str | None) -> View:
+        return changed(SKIRMISH.view(s, seat), pages=(page,))
+
+    with pytest.raises(Breach, match=f"view: .*{reason}"):
+        audited(replace(SKIRMISH, view=wordy))
+
+
+def test_a_journal_with_a_page_twice_is_a_breach() -> None:
+    twice = (Page("7", "The attic", "Snow."), Page("7", "The attic", "Snow."))
+    with pytest.raises(Breach, match=r"journal: .*more than once: .*7"):
+        audited(replace(SKIRMISH, journal=lambda s, seat: twice))
+    audited(replace(SKIRMISH, journal=lambda s, seat: (twice[0], changed(twice[1], book="Two"))))
 
 
 def test_a_look_that_no_client_draws_is_caught() -> None:

@@ -483,7 +483,20 @@ def test_a_position_that_cannot_be_brought_up_to_date_is_refused_with_the_reason
         raise crash
 
     refusal = damaged(older(dicing("nod").save(), "0 x"), replace(DICING, upgrade=upgrade))
-    assert f"version '0' cannot be brought up to date: {type(crash).__name__}" in refusal.reason
+    assert "version '0' cannot be brought up to date: it is not as that version wrote it" in refusal.reason
+    assert type(crash).__name__ not in refusal.reason
+    assert refusal.__cause__ is crash
+
+
+@pytest.mark.parametrize("torn", ['"turn"', '"turn":1', "}"])
+def test_a_torn_position_of_an_older_version_is_damage_and_never_reaches_the_upgrade(torn: str) -> None:
+    def upgrade(version: str, position: dict[str, Any]) -> dict[str, Any]:
+        raise AssertionError(version)
+
+    text = older(dicing("nod", "done", "nod").save(), "0 x")
+    at = text.index(torn, text.rindex("\n= {") + 3)
+    refusal = damaged(f"{text[:at]}?{text[at + len(torn) :]}", replace(DICING, upgrade=upgrade))
+    assert "the boundary position is damaged: JSON is malformed" in refusal.reason
 
 
 def test_an_upgraded_position_is_checked_like_any_other() -> None:

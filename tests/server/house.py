@@ -179,7 +179,7 @@ class Process:
         return self._end()
 
     def _end(self) -> int:
-        status = self._process.wait(60)  # it lets bots finish their thoughts, and the machine may be busy
+        status = self._process.wait(60)  # the machine may be busy
         assert self._process.stdout is not None
         self._process.stdout.close()
         return status

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from noctule.engine import find
 from noctule.games.scare import GAME
 from server.house import House, Json, decision_of, latest, serving
 
@@ -14,8 +15,8 @@ from server.house import House, Json, decision_of, latest, serving
 YOU = "you"
 
 
-async def begun(house: House, step: int, **body: Any) -> Json:
-    status, told = await house.call("POST", f"/games/scare/lessons/first/{step}", body)
+async def begun(house: House, step: int, *, game: str = "scare", **body: Any) -> Json:
+    status, told = await house.call("POST", f"/games/{game}/lessons/first/{step}", body)
     assert status == 201, told
     assert told["keys"].keys() == {YOU}
     made: Json = told
@@ -63,6 +64,23 @@ async def test_a_step_is_played_to_its_goal(home: Path, database: str, number: i
         assert (await coach(house, made))["done"]
         assert (await client.ask("undo", seat=YOU, fate="same"))["t"] == "ok"
         assert not (await coach(house, made))["done"]
+
+
+@pytest.mark.parametrize("game", ["escape", "reborn"])
+async def test_the_steps_of_other_games_are_played_to_their_goals(home: Path, game: str) -> None:
+    """Also those of a game whose table ends with the last step, and of one in which the lone seat has two sides."""
+    (lesson,) = find(game).lessons
+    async with serving(home) as house:
+        for number, step in enumerate(lesson.steps, start=1):
+            made = await begun(house, number, game=game)
+            client = await house.sit(made["table"], made["keys"][YOU])
+            for key in step.way:
+                assert not (await coach(house, made))["done"], (step.title, key)
+                decision = decision_of(latest(client), YOU)
+                assert decision is not None, (step.title, key)
+                assert (await client.answer(YOU, key, decision["n"]))["t"] == "ok"
+                await client.until("update")
+            assert (await coach(house, made))["done"], step.title
 
 
 async def test_the_luck_of_a_step_outlives_the_server(home: Path, database: str) -> None:

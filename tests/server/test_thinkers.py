@@ -105,3 +105,15 @@ def test_no_process_outlives_a_server_that_was_killed(tmp_path: Any) -> None:
         pid = int(server.stdout.readline())
         server.kill()
     assert gone(pid)
+
+
+async def test_a_thought_that_nobody_waits_for_any_more_ends_at_once(table: Table[Any], thinkers: Thinkers) -> None:
+    await thinkers.answer(table, next(iter(table.pending)), "greedy")
+    (pid,) = processes(thinkers)
+    assert isinstance(thinkers._pool, ProcessPoolExecutor)
+    thought = thinkers._pool.submit(sleep, 120)
+    while not thought.running():
+        sleep(0.01)
+    thinkers.close()
+    assert gone(pid)
+    table.pending["ana"].read(await thinkers.answer(table, "ana", "greedy"))

@@ -367,19 +367,20 @@ def test_each_command_has_help_with_an_example(command: str, capsys: pytest.Capt
 # -- lessons ------------------------------------------------------------------------------------------------------
 
 
-def _way(number: int) -> str:
-    step = find("scare").lessons[0].steps[number - 1]
+def _way(game: str, number: int) -> str:
+    step = find(game).lessons[0].steps[number - 1]
     return "".join(f"{key}\n" for key in step.way)
 
 
-def test_the_lesson_goes_through_all_ten_steps(run: Run) -> None:
-    typed = "\n".join(_way(number) for number in range(1, 11))
-    done = run("lesson", "scare", typed=typed)
+@pytest.mark.parametrize("game", ["scare", "escape", "reborn"])
+def test_the_lesson_goes_through_all_ten_steps(run: Run, game: str) -> None:
+    typed = "\n".join(_way(game, number) for number in range(1, 11))
+    done = run("lesson", game, typed=typed)
     assert done.code == 0
-    for number, step in enumerate(find("scare").lessons[0].steps, start=1):
+    for number, step in enumerate(find(game).lessons[0].steps, start=1):
         assert f"Step {number} of 10: {step.title}" in done.out
         assert f"Done: {step.title}." in done.out
-    assert "Play the game itself with: noctule play scare" in done.out
+    assert f"Play the game itself with: noctule play {game}" in done.out
 
 
 def test_the_coach_gives_hints_repeats_the_task_and_says_where_to_go_on(run: Run) -> None:
@@ -399,6 +400,8 @@ def test_a_lesson_in_words_has_no_drawing(run: Run) -> None:
 
 def test_a_lesson_that_is_not_there_is_refused(run: Run) -> None:
     assert "has no lesson" in run("lesson", "skirmish").err
+    for game in ("darkness", "escape", "reborn", "scare"):
+        assert f"noctule lesson {game} " in run("lesson").err
     assert "steps 1 to 10, no step 12" in run("lesson", "scare", "--step", "12").err
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from noctule.engine.decisions import Shown, ShownOption
 from noctule.engine.views import (
@@ -18,6 +19,7 @@ from noctule.engine.views import (
     Edge,
     Facing,
     Ground,
+    Page,
     Panel,
     Piece,
     Region,
@@ -134,7 +136,15 @@ PANELS = (
             Card("card-back", "Encounter", hidden=True),
         ),
     ),
-    Panel("tracks", "Tracks", counters=(Counter("Alarm", 3, 8), Counter("Time", 41, 90, "minutes"), Counter("Coins", 7))),
+    Panel(
+        "tracks",
+        "Tracks",
+        counters=(
+            Counter("Alarm", 3, 8, marks=((6, "the lift stops"),)),
+            Counter("Time", 41, 90, "minutes"),
+            Counter("Coins", 7),
+        ),
+    ),
     Panel("odds", "Spawn table", table=(("Roll", "Comes"), ("1", "none"), ("2-3", "Night Widow"))),
     Panel("note", "Briefing", text="Bring the child through the west door."),
 )
@@ -157,6 +167,18 @@ def choose() -> Shown:
     )
     prompt = "Ana, 2 actions left: what does she do?"
     return Shown(7, "choose", "action", "x.turn.action", prompt, (*shots, *moves), acting="ana")
+
+
+ATTIC = Page("12-7", "The attic", "It has snowed in.\n\nThe ladder is gone.", ("Ana gains a rope.",), "The house")
+CELLAR = Page("12-8", "The cellar", "Water, and a door below it.", book="The house", asks="way")
+OPENED = replace(CELLAR, text=f"{CELLAR.text}\n\n> Open the door\n\nThe water goes first.")
+YARD = Page("12-9", "The yard", "Snow on the pump.", book="Outside")
+
+
+def way() -> Shown:
+    """What a page asks."""
+    options = (ShownOption("way:1", "Open the door"), ShownOption("way:2", "Go back up"))
+    return Shown(11, "choose", "way", "x.read", "The cellar: what now?", options, acting="ana")
 
 
 def some() -> Shown:
@@ -187,6 +209,7 @@ class Socket:
         self.heard: list[dict[str, Any]] = []
         self.at = 0
         self.odds: list[dict[str, Any]] = [{"what": "hit", "ways": 7, "of": 10}]
+        self.journal: list[Page] = []
         self.socket: Any = None
         self.connects = 0
         self.deaf = False
@@ -228,7 +251,8 @@ class Socket:
             held = ["ana", "ben"] if self.other is not None else ["ana"]
             players = [{"seat": seat, "name": seat.title(), "held": "person", "online": True} for seat in ("ana", "ben")]
             title = {"game": "skirmish", "gameName": "Everything", "scenario": "all", "title": "The specimen"}
-            self.send(t="welcome", v=1, table="specimen", seats=held, watching=False, players=players, **title)
+            more = {**title, "journal": bool(self.journal)}
+            self.send(t="welcome", v=1, table="specimen", seats=held, watching=False, players=players, **more)
             self.update("Ana looks around.")
         elif message["t"] == "ping":
             self.send(t="pong")
@@ -239,6 +263,8 @@ class Socket:
         elif message["t"] == "traces":
             trace = Trace("Sees", "house", ("g4", "g5"), (("b3", "h4"),), "Seen past the door.")
             self.send(t="traces", id=message["id"], traces=[trace])
+        elif message["t"] == "journal":
+            self.send(t="journal", id=message["id"], pages=self.journal)
         elif message["t"] == "answer" and (asked := self.views[self.at].decision) is not None and message["n"] != asked.n:
             self.update()
             self.send(t="no", id=message["id"], reason="That decision is no longer open.")

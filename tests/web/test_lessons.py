@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from noctule.engine import find
 from noctule.games.scare import GAME
 from web.conftest import DESKTOP, PHONE, Visitor
 from web.playing import Locator, Page, ViewportSize, expect
@@ -26,7 +27,10 @@ def answer(page: Page, key: str) -> None:
     n = page.locator("section.bar").get_attribute("data-n")
     option = page.locator(f'.answers [data-key="{key}"]')
     if option.count():
+        ticked = option.get_attribute("role") == "checkbox"
         option.click()
+        if ticked:
+            page.get_by_role("button", name="Confirm").click()
     else:
         page.locator(f'[data-cell="{key.partition(":")[2]}"]').click()
     page.wait_for_function("n => document.querySelector('section.bar').dataset.n !== n", arg=n)
@@ -57,6 +61,23 @@ def test_all_ten_steps_from_the_first_page_to_the_last(visitor: Visitor) -> None
     expect(page).to_have_url(re.compile(r"/$"))
     expect(page.get_by_role("button", name="Learn to play S.C.A.R.E. Tactics")).to_have_text("Learn to play")
     expect(page.get_by_text("Go on where you left off")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["escape", "reborn"])
+def test_all_ten_steps_of_other_games(visitor: Visitor, game: str) -> None:
+    """Also where the table ends with the last step, and where one person answers for two sides."""
+    page, taught = visitor("/"), find(game)
+    (lesson,) = taught.lessons
+    page.get_by_role("button", name=f"Learn to play {taught.name}").click()
+    for number, step in enumerate(lesson.steps, start=1):
+        panel = coach(page)
+        expect(panel.get_by_role("heading", name=step.title)).to_be_visible()
+        expect(panel).to_contain_text(f"Step {number} of 10")
+        page.locator("section.bar.mine").wait_for()
+        for key in step.way:
+            answer(page, key)
+        panel.get_by_role("button", name="Next step" if number < 10 else "Finish the lesson").click()
+    expect(page.get_by_role("button", name=f"Learn to play {taught.name}")).to_have_text("Learn to play")
 
 
 def test_the_coach_gives_a_hint_starts_a_step_again_and_notices_what_is_taken_back(visitor: Visitor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from web.playing import Page, Route, ViewportSize, expect, friend_link, sit_down
 
 UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
 TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
-CAMPAIGN = {
+CAMPAIGN: dict[str, Any] = {
     "game": "skirmish",
     "gameName": "The Skirmish",
     "title": "A long night",

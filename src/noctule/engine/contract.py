@@ -21,7 +21,7 @@ from .game import Game, Setup
 from .history import Entry
 from .ledger import rules
 from .table import Table
-from .views import Ground, View
+from .views import Ground, Page, View
 
 CHECKS: Final = (
     "options",
@@ -47,6 +47,8 @@ UNPRINTABLE: Final = "%00"
 """What nobody may write where words of one's own are asked for."""
 JUDGED_EVERY: Final = 5
 """Candidates are many and slow to judge: every fifth decision is enough, beginning at another one in each game."""
+LONGEST_PAGE: Final = 6000
+"""Letters of a page, with what came of it: what is longer is read on several."""
 
 
 class Breach(AssertionError):
@@ -193,6 +195,8 @@ class _Auditor:
                 health = [badge.text for badge in piece.badges if badge.role == "health"]
                 counted = all(text.isdecimal() for text in health)
                 self.require("view", counted, f"the health of {piece.id} is no number: {health}")
+        for page in view.pages:
+            self.require("view", (odd := _odd_page(page)) is None, f"the page {page.id} {odd}")
         acting = view.decision.acting if view.decision is not None else ""
         pieces = {piece.id for board in view.boards for piece in board.pieces}
         self.require("view", not acting or acting in pieces, f"'{acting}' acts, but is on no board")
@@ -371,12 +375,22 @@ class _Auditor:
     def at_end(self) -> None:
         self.saves()
         self.forks()
+        self.journals()
         text = self.table.save()
         try:
             *_, last = Table.replay(text, game=self.game)
         except DamagedSave as error:
             raise self.breach("replay", str(error)) from error
         self.same_as_now("replay", last)
+
+    def journals(self) -> None:
+        """What everybody has read: each page once in its book."""
+        for watcher in self.watchers:
+            pages = self.table.journal(watcher)
+            twice = _twice([f"{page.book}/{page.id}" for page in pages])
+            self.require("journal", not twice, f"pages that stand in the journal more than once: {twice}")
+            odd = next((f"{page.id} {odd}" for page in pages if (odd := _odd_page(page))), None)
+            self.require("journal", odd is None, f"the page {odd}")
 
 
 def _twice(keys: list[str]) -> list[str]:
@@ -419,6 +433,15 @@ def _ground(ground: Ground) -> bytes:
 
 
 @lru_cache(maxsize=500)
+def _odd_page(page: Page) -> str | None:
+    """What keeps a page from being shown on one sheet."""
+    if not page.id or not page.title:
+        return "has no name"
+    if (letters := len(page.text) + sum(map(len, page.changes))) > LONGEST_PAGE:
+        return f"is no page any more: {letters} letters, {LONGEST_PAGE} at most"
+    return None
+
+
 def _odd_ground(ground: Ground) -> str | None:
     """What is wrong with a ground, if anything."""
     try:

@@ -24,12 +24,13 @@ from .events import Line
 from .flow import Ask
 from .people import NOBODY
 from .shapes import Things
-from .views import Trace, View
+from .views import Page, Trace, View
 from .words import counted
 
 if TYPE_CHECKING:
     from .campaign import Chronicle
     from .lessons import Lesson
+    from .telling import Telling
 
 SEAT = re.compile(r"[a-z][a-z0-9-]{0,19}")
 PLACE = re.compile(r"([0-9]+/)?[a-z]{1,2}[0-9]+")
@@ -138,6 +139,10 @@ class Game(Generic[S]):
     """What an automatic move weighed, from a line of somebody's log."""
     weighs: tuple[str, ...] = ()
     """The facts of events that `explain` can say something about, in the order in which a move tells them."""
+    journal: Callable[[S, str | None], Iterable[Page]] | None = None
+    """Everything that a seat has read in this game, and in the campaign before it, in order."""
+    telling: Callable[[], Telling] | None = None
+    """What is told in this game, for those who write it (`noctule story`)."""
     name_of: Callable[[str], str] = _plain_name
     """The words for an id in a log line."""
     upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None

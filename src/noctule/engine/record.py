@@ -120,10 +120,11 @@ def position_of(game: Game[S], saved: Saved, source: str) -> S:
     text = saved.position
     version = saved.rules.split(" ")[0]
     if version != game.version and game.upgrade is not None:
+        plain = saves.plain_position(text, source)
         try:
-            text = msgspec.json.encode(game.upgrade(version, msgspec.json.decode(text)))
-        except Exception as error:
-            reason = f"a position of version '{version[:20]}' cannot be brought up to date: {type(error).__name__}: {error}"
+            text = msgspec.json.encode(game.upgrade(version, plain))
+        except Exception as error:  # whoever mends the upgrade sees it as the cause; to others the text is the suspect
+            reason = f"a position of version '{version[:20]}' cannot be brought up to date: it is not as that version wrote it"
             raise DamagedSave(reason, source=source) from error
     state: S = saves.position(game.state, text, source)
     return possible(game, saved.setup, state, source)

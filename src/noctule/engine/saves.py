@@ -186,14 +186,24 @@ def _face(word: str) -> Face:
 def position(state: type[Any], text: bytes, source: str = "save") -> Any:
     """The state of a boundary; DamagedSave if it is not of that shape, has parts that no game of this kind has, or if a number
     or word in it is out of bounds."""
-    if len(text) > LARGEST_POSITION:
-        raise DamagedSave(f"the boundary position is too large: {len(text)} bytes of {LARGEST_POSITION}", source=source)
-    try:
-        read = msgspec.json.decode(text, type=state)
-        parts = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise DamagedSave(f"the boundary position is damaged: {error}", source=source) from None
+    read = _decoded(text, state, source)
+    parts = _decoded(text, dict[str, msgspec.Raw], source)
     strange = next((part for part in parts if part not in state.__struct_encode_fields__), None)
     if strange is not None:
         raise DamagedSave(f"the boundary position has a part '{strange[:40]}' that this game does not know", source=source)
     return read
+
+
+def plain_position(text: bytes, source: str = "save") -> dict[str, Any]:
+    """The same as plain data, of whatever shape it had when it was written."""
+    plain: dict[str, Any] = _decoded(text, dict[str, Any], source)
+    return plain
+
+
+def _decoded(text: bytes, kind: Any, source: str) -> Any:
+    if len(text) > LARGEST_POSITION:
+        raise DamagedSave(f"the boundary position is too large: {len(text)} bytes of {LARGEST_POSITION}", source=source)
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedSave(f"the boundary position is damaged: {error}", source=source) from None

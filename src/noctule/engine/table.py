@@ -24,7 +24,7 @@ from .people import called, person
 from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
 from .saves import GivenAnswer, Saved
-from .views import Step, Trace, View
+from .views import Page, Step, Trace, View
 from .words import listed
 
 S = TypeVar("S", bound=State)
@@ -212,6 +212,12 @@ class Table(Generic[S]):
         self._known(seat)
         with called(self.setup.names):
             return list(self.game.trace(self._driver.state, seat, piece)) if self.game.trace is not None else []
+
+    def journal(self, seat: str | None) -> list[Page]:
+        """Everything that a seat has read so far, the campaign before this table included."""
+        self._known(seat)
+        with called(self.setup.names):
+            return list(self.game.journal(self._driver.state, seat)) if self.game.journal is not None else []
 
     def _known(self, seat: str | None) -> None:
         if seat is not None and seat not in self.setup.seats:

@@ -228,6 +228,8 @@ class Counter(Struct, frozen=True, omit_defaults=True, gc=False):
     limit: int | None = None
     """Its limit, where it has one: then it is a track."""
     text: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
+    """What lies on which value of the track, in words."""
 
 
 class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -244,6 +246,22 @@ class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     """The seat whose it is."""
     headed: bool = True
     """The first row of the table names its columns."""
+
+
+class Page(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Something to be read: an entry of a book, a letter, a card that tells a story. Shown as a page, not as a line."""
+
+    id: str
+    """What it is called in the game: `232-901`."""
+    title: str
+    text: str = ""
+    """Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown."""
+    changes: tuple[str, ...] = ()
+    """What came of it, in words."""
+    book: str = ""
+    """What it is from, in words; pages of one journal are grouped by it."""
+    asks: str = ""
+    """The kind of decision that belongs to this page: its answers are also shown below the words."""
 
 
 class Status(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -287,3 +305,5 @@ class View(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the seat is asked."""
     waiting: tuple[str, ...] = ()
     """What it waits for, in whole sentences."""
+    pages: tuple[Page, ...] = ()
+    """What lies open to be read, the newest last; what was read before is in the game's journal."""

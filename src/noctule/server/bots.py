@@ -10,7 +10,8 @@ import logging
 import os
 import signal
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any
 
@@ -33,6 +34,8 @@ class Thinkers:
         self._seconds = seconds
         self._processes = processes
         self._pool: Executor | None = None
+        self._lifeline: Connection | None = None
+        """Held open as long as the processes are wanted. However this process ends, it is cut, and they end too."""
         self._luck = Luck()
 
     async def answer(self, table: Table[Any], seat: str, name: str) -> str:
@@ -52,8 +55,7 @@ class Thinkers:
         if not getattr(BOTS.get(name), "thinks", False):
             return answer_of(table, seat, name, seed)
         if self._pool is None:
-            # Not forked: this process has threads. A fresh one knows nothing but what it is told.
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _begin)
+            self._open()
         try:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, _think, table.save(), seat, name, seed, IN_TIME * self._seconds)
@@ -61,14 +63,23 @@ class Thinkers:
             self.close()  # the next bot gets new processes
             raise
 
+    def _open(self) -> None:
+        # Not forked: this process has threads. A fresh one knows nothing but what it is told.
+        context = get_context("spawn")
+        far_end, self._lifeline = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(self._processes, context, _begin, (far_end,))
+
     def any_answer(self, table: Table[Any], seat: str) -> str:
         """A legal answer picked at random."""
         return table.pending[seat].sample(self._luck)
 
     def close(self) -> None:
+        """End the processes in the middle of their thoughts: nobody waits for those any more."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
+        if self._lifeline is not None:
+            self._lifeline.close()
+        self._pool = self._lifeline = None
 
 
 def answer_of(table: Table[Any], seat: str, name: str, seed: int, seconds: float | None = None) -> str:
@@ -82,17 +93,15 @@ def _think(save: str, seat: str, name: str, seed: int, seconds: float) -> str:
     return answer_of(table, seat, name, seed, seconds)
 
 
-def _begin() -> None:
-    """A thinking process leaves stopping to the server, and ends when the server has ended, however that came."""
+def _begin(lifeline: Connection) -> None:
+    """A thinking process leaves stopping to the server, and ends at once when the server wants it no more or has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
-def _outlive_nobody() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def _end_with(lifeline: Connection) -> None:
+    wait([lifeline])
+    os._exit(0)
 
 
 __all__ = ["BOTS", "Thinkers"]

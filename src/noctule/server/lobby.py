@@ -49,6 +49,7 @@ def _told(game: Game[Any]) -> wire.GameTold:
         game.chronicle is not None,
         [wire.BotTold(bot, ABOUT.get(bot, "")) for bot in bots_of(game)],
         [wire.LessonTold(each.key, each.name, each.blurb, [step.title for step in each.steps]) for each in game.lessons],
+        game.journal is not None,
     )
 
 

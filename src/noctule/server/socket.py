@@ -113,6 +113,7 @@ class Connection:
             "watching": self.watching,
             "players": self.room.players(),
             "watchers": self.room.watchers,
+            "journal": game.journal is not None,
         }
         self._ready = True
         self.tell(message)
@@ -298,6 +299,9 @@ class Connection:
 
         self._look(m.id, tell)
 
+    def _journal(self, m: wire.Journal) -> None:
+        self._look(m.id, lambda: {"t": "journal", "pages": self.room.table.journal(self.own_eyes(m.seat))})
+
     def _log(self, m: wire.Log) -> None:
         def tell() -> dict[str, Any]:
             lines = self.room.eyes(self.own_eyes(m.seat)).lines
@@ -316,6 +320,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Preview: Connection._preview,
     wire.Traces: Connection._traces,
     wire.Explain: Connection._explain,
+    wire.Journal: Connection._journal,
     wire.Log: Connection._log,
     wire.Hello: Connection._hello,
     wire.Ping: Connection._ping,

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from noctule.engine import Odds, Scenario
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
-from noctule.engine.views import Trace, View
+from noctule.engine.views import Page, Trace, View
 
 VERSION = 1
 LARGEST_MESSAGE = 16 * 1024
@@ -83,6 +83,11 @@ class Explain(Struct, tag_field="t", tag="explain"):
     line: Number
 
 
+class Journal(Struct, tag_field="t", tag="journal"):
+    id: Number
+    seat: Word
+
+
 class Log(Struct, tag_field="t", tag="log"):
     id: Number
     seat: Word
@@ -94,7 +99,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Explain | Log | Ping
+Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Explain | Journal | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -163,6 +168,8 @@ class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
     players: list[Player]
     watchers: int
     """How many connections only watch."""
+    journal: bool = False
+    """What is read in this game is kept: ask for it with `journal`."""
 
 
 class Update(Struct, tag_field="t", tag="update"):
@@ -244,6 +251,13 @@ class Explained(Struct, tag_field="t", tag="explain"):
     traces: list[Trace]
 
 
+class Pages(Struct, tag_field="t", tag="journal"):
+    """Everything that a seat has read, the campaign before this table included."""
+
+    id: int
+    pages: list[Page]
+
+
 class Older(Struct, rename="camel", tag_field="t", tag="log"):
     """Older lines of a log."""
 
@@ -276,6 +290,7 @@ Told = (
     | Foreseen
     | Drawn
     | Explained
+    | Pages
     | Older
     | Goodbye
     | Pong
@@ -514,6 +529,8 @@ class GameTold(Struct):
     bots: list[BotTold]
     """The best first."""
     lessons: list[LessonTold]
+    journal: bool = False
+    """What is read in it is kept, also from one table of a campaign to the next."""
 
 
 class RuleTold(Struct):

@@ -17,7 +17,7 @@ import msgspec
 import noctule
 from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
 
-from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, starting, touring
+from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
 from .play import Sitting
 from .saves_folder import Kept
 from .screen import EndOfInput, Screen
@@ -75,7 +75,7 @@ def parser(more: More | None = None) -> Parser:
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _add_play(commands)
     taught = _add(commands, "lesson", "learn a game by playing it, step by step", "noctule lesson scare", _lesson)
-    taught.add_argument("game", nargs="?", default="", help="the game's key; without it the first one that has a lesson")
+    taught.add_argument("game", nargs="?", default="", help="the game's key; without it the lessons are named")
     taught.add_argument("--step", type=int, default=1, metavar="N", help="begin with that step")
     taught.add_argument("--plain", action="store_true", help="everything in words, nothing drawn: for screen readers")
     if more is not None:
@@ -89,6 +89,7 @@ def parser(more: More | None = None) -> Parser:
     rules.add_argument("game", nargs="?", default="", help="the game's key; without it one line for each game")
     rules.add_argument("--missing", action="store_true", help="only rules that no code cites or no test covers")
     _add_fuzz(commands)
+    _add_story(commands)
     bench = _add(commands, "bench", "run the benchmarks of a source checkout", "noctule bench", _bench)
     bench.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="handed on to bench/run.py")
     return whole
@@ -139,6 +140,15 @@ def _add_fuzz(commands: Any) -> None:
     fuzz.add_argument("--games", type=int, default=100, metavar="N")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the others count up from it")
     fuzz.add_argument("--jobs", type=int, default=1, metavar="J", help="games at the same time")
+
+
+def _add_story(commands: Any) -> None:
+    what = "check a game's story: its length, its faults, what no game has read, maps of its branches"
+    tale = _add(commands, "story", what, "noctule story eternaut --games 1000 --pictures maps", _story)
+    tale.add_argument("game", help="the game's key")
+    tale.add_argument("--games", type=int, default=0, metavar="N", help="play N random games, name what none has read")
+    tale.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the others count up from it")
+    tale.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw how the story branches, one SVG a book")
 
 
 # -- the commands -------------------------------------------------------------------------------------------------
@@ -263,6 +273,11 @@ def _fuzz(given: argparse.Namespace) -> int:
         return 0 if fuzzing.damage(screen, games, given.saves, given.seed, Path("fuzz-failures")) else 1
     game = starting.find_game(screen, given.game)
     return 0 if fuzzing.fuzz(screen, game.key, given.games, given.seed, given.jobs, Path("fuzz-failures")) else 1
+
+
+def _story(given: argparse.Namespace) -> int:
+    fine = story.story(_screen(given), starting.find_game(_screen(given), given.game), given.games, given.seed, given.pictures)
+    return 0 if fine else 1
 
 
 def _bench(given: argparse.Namespace) -> int:

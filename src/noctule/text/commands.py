@@ -11,6 +11,7 @@ from noctule.engine import Fenced, NoctuleError, Shown, explaining, ledger
 from noctule.engine.ledger import Rule
 
 from . import choices, describing, saves_folder, words
+from .pages import contents, matching, page_lines
 from .panels import status_lines
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 LOG_LINES = 10
 FOUND_RULES = 12
+JOURNAL_PAGES = 3
+"""More pages than this are listed, not read out."""
 
 
 @dataclass(frozen=True)
@@ -170,6 +173,21 @@ def panels(sitting: Sitting, seat: str, _rest: str) -> None:
     sitting.show_panels(view, whole=True)
     if not view.panels:
         sitting.screen.say("There is nothing beside the board.")
+
+
+def journal(sitting: Sitting, seat: str, wanted: str) -> None:
+    """What was read so far: a list, or the pages with some words."""
+    pages = sitting.table.journal(seat)
+    found = matching(pages, wanted) if wanted else pages
+    if not pages:
+        sitting.screen.say("Nothing has been read yet.")
+    elif not found:
+        raise NoctuleError(f"no page that you have read has '{wanted}' in it")
+    elif len(found) > JOURNAL_PAGES or not wanted:
+        sitting.screen.say(*contents(found))
+    else:
+        for page in found:
+            sitting.screen.say(*page_lines(page, sitting.screen.width))
 
 
 def options(sitting: Sitting, seat: str, _rest: str) -> None:
@@ -337,6 +355,7 @@ COMMANDS = (
     Command("board", "board", "the board again", board),
     Command("cards", "cards", "cards and everything else beside the board, in full", panels),
     Command("panels", "panels", "the same", panels),
+    Command("journal", "journal, journal snow", "what was read so far; or the pages with these words", journal),
     Command("who", "who", "what is being waited for", who),
     Command("trace", "trace unit-3", "what a piece sees or reaches, drawn on the board", trace),
     Command("explain", "explain, explain 3", "why the last figure moved so by itself, or that of the third last line", explain),

@@ -17,12 +17,13 @@ from .starting import find_game
 
 
 def game_with_lesson(screen: Screen, key: str) -> Game[Any]:
-    """The game named, or the first that has a lesson; SetupError if there is none."""
+    """The game named, or the only one that has a lesson; SetupError names those there are."""
     if not key:
-        found = next((game for game in shelf().all if game.lessons), None)
-        if found is None:
-            raise SetupError("no game has a lesson yet")
-        return found
+        taught = [game for game in shelf().all if game.lessons]
+        if len(taught) == 1:
+            return taught[0]
+        there = "; ".join(f"noctule lesson {game.key} ({game.name}: {game.lessons[0].name})" for game in taught)
+        raise SetupError(f"say which lesson you want: {there}" if taught else "no game has a lesson yet")
     game = find_game(screen, key)
     if not game.lessons:
         raise SetupError(f"{game.name} has no lesson; read its rules with: noctule rules {game.key}")

@@ -50,13 +50,22 @@ def counter_lines(counters: tuple[Counter, ...], width: int, plain: bool) -> lis
         rows = words.aligned([(c.title, f"{c.value}{'' if c.limit is None else f'/{c.limit}'}", _track(c)) for c in counters])
     lines = []
     for counter, row in zip(counters, rows, strict=True):
-        beside = f"{row}  {counter.text}".rstrip()
-        fits = len(beside) <= width or not counter.text
-        lines += [beside] if fits else [row, *words.folded(counter.text, width, "    ")]
+        marks = _marks(counter)
+        remark = ". ".join(filter(None, (counter.text.rstrip("."), marks))) if marks else counter.text
+        beside = f"{row}  {remark}".rstrip()
+        fits = len(beside) <= width or not remark
+        lines += [beside] if fits else [row, *words.folded(remark, width, "    ")]
     return lines
 
 
 def _track(counter: Counter) -> str:
     if counter.limit is None or not 0 <= counter.value <= counter.limit <= LONGEST_TRACK:
         return ""
-    return "#" * counter.value + "." * (counter.limit - counter.value)
+    marked = {value for value, _ in counter.marks}
+    steps = ["#" if step <= counter.value else "." for step in range(1, counter.limit + 1)]
+    return "".join("!" if step in marked else sign for step, sign in enumerate(steps, start=1))
+
+
+def _marks(counter: Counter) -> str:
+    """What lies on a track: `At 4: Event 003`."""
+    return "; ".join(f"At {value}: {what}" for value, what in counter.marks)

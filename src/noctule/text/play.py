@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from noctule.bots import Bot, reply
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Shown, Table, saves
 from noctule.engine.saves import GivenAnswer
-from noctule.engine.views import Ground, Panel, Status, View
+from noctule.engine.views import Ground, Page, Panel, Status, View
 
 from . import choices, commands, words
 from .boards import named, places
 from .describing import told
 from .drawing import Pen, drawn
 from .news import News
+from .pages import page_lines
 from .panels import panel_lines, status_lines
 from .saves_folder import Kept, folder, write
 from .screen import EndOfInput, Screen
@@ -34,10 +35,11 @@ class Seen(Struct, frozen=True):
     goal: str
     grounds: tuple[Ground, ...]
     panels: tuple[Panel, ...]
+    pages: tuple[Page, ...] = ()
 
     @classmethod
     def of(cls, view: View) -> Seen:
-        return cls(view.status.goal, tuple([board.ground for board in view.boards]), view.panels)
+        return cls(view.status.goal, tuple([board.ground for board in view.boards]), view.panels, view.pages)
 
 
 class Sitting:
@@ -187,6 +189,7 @@ class Sitting:
         self.tell_news(seat)
         reader = seat if self.secrets() else ""
         before, now = self._shown.get(reader), Seen.of(view)
+        self.show_pages(view, before.pages if before is not None else ())
         again = before is not None and before.goal == now.goal
         screen.say(*(screen.paint(line, "bold") for line in status_lines(self.status(view), screen.width, goal=not again)))
         self.show_boards(view, whole=before is None or before.grounds != now.grounds)
@@ -225,6 +228,12 @@ class Sitting:
             if panel in but:
                 continue
             self.screen.say(*panel_lines(panel, self.screen.width, whole=whole, plain=self.screen.plain))
+
+    def show_pages(self, view: View, but: tuple[Page, ...] = ()) -> None:
+        """What lies open to be read, but not what somebody has just read."""
+        for page in view.pages:
+            if page not in but:
+                self.screen.say(*page_lines(page, self.screen.width))
 
     def show_options(self, seat: str, shown: Shown, *, keys: bool = False) -> None:
         screen = self.screen
@@ -297,6 +306,8 @@ class Sitting:
         screen.say("")
         self.tell_news(self._at_screen)
         view = self.table.view(None if self.secrets() else self._at_screen)
+        before = self._shown.get("")
+        self.show_pages(view, before.pages if before is not None else ())
         self.show_boards(view)
         self.show_panels(view, whole=False)
         screen.say("", screen.paint(f"The game is over: {view.status.outcome or 'no outcome'}.", "bold"))

@@ -19,6 +19,7 @@ from noctule.engine.grid import (
     next_steps,
     sees,
     set_of,
+    tables,
     ways_over,
 )
 
@@ -53,6 +54,20 @@ def test_old_states_of_the_walls_make_room_for_new_ones() -> None:
     for _ in range(2):
         assert [table.sees(walls, 0, 0, 2) for walls in (0, 1 << 1, 1 << 2)] == [True, False, False]
     assert len(table._tables) == 2
+
+
+@pytest.mark.parametrize("look", ["seen", "seen_sides"])
+def test_a_state_of_the_walls_keeps_so_many_lines(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept as long as the board is, and everybody who ever plays on it adds some."""
+    grid = Grid(6, 6)
+    everywhere = all_squares(grid)
+    free = SightTable(grid, "centre_to_centre")
+    found = [getattr(free, look)(0, 0, square, everywhere) for square in members(everywhere)]
+    monkeypatch.setattr(tables, "PAIRS", 10)
+    table = SightTable(grid, "centre_to_centre")
+    assert [getattr(table, look)(0, 0, square, everywhere) for square in members(everywhere)] == found
+    kept = table._tables[0][1] if look == "seen" else table._sides[0]
+    assert 0 < len(kept) <= 10
 
 
 @given(mazes(), st.data())

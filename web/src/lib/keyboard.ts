@@ -2,7 +2,7 @@
 
 export type Action =
   | { do: "choose"; index: number }
-  | { do: "confirm" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" };
+  | { do: "confirm" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" };
 
 export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["1", "…", "9"], does: "choose that option of the bar" },
@@ -13,6 +13,8 @@ export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["D"], does: "go to the decision" },
   { keys: ["C"], does: "go to cards and counters" },
   { keys: ["L"], does: "go to the log" },
+  { keys: ["Esc"], does: "put away the page that is read" },
+  { keys: ["J"], does: "open the journal of what was read" },
   { keys: ["U"], does: "take back your last answer" },
   { keys: ["Space"], does: "pause or go on while something is being shown" },
   { keys: [","], does: "one step back while something is being shown" },
@@ -24,7 +26,7 @@ export const KEYS: { keys: string[]; does: string }[] = [
 ];
 
 const PLAIN: Record<string, Exclude<Action["do"], "choose">> = {
-  u: "undo", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again",
+  u: "undo", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", Escape: "away",
 };
 
 interface Press { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean }

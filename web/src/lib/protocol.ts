@@ -49,6 +49,8 @@ export interface View {
   decision: Decision | null;
   /** What it waits for, in whole sentences. */
   waiting: string[];
+  /** What lies open to be read, the newest last; what was read before is in the game's journal. */
+  pages: Page[];
 }
 
 /** Lines and cells to draw over a board: sight, reach, the way an automatic figure went and what it weighed. */
@@ -91,6 +93,8 @@ export interface Welcome {
   players: Player[];
   /** How many connections only watch. */
   watchers: number;
+  /** What is read in this game is kept: ask for it with `journal`. */
+  journal: boolean;
 }
 
 /** How things stand. */
@@ -174,6 +178,13 @@ export interface Explained {
   traces: Trace[];
 }
 
+/** Everything that a seat has read, the campaign before this table included. */
+export interface Pages {
+  t: "journal";
+  id: number;
+  pages: Page[];
+}
+
 /** Older lines of a log. */
 export interface Older {
   t: "log";
@@ -207,6 +218,8 @@ export interface Game {
   /** The best first. */
   bots: Bot[];
   lessons: Lesson[];
+  /** What is read in it is kept, also from one table of a campaign to the next. */
+  journal: boolean;
 }
 
 /** A rule of a game's ledger. */
@@ -363,6 +376,21 @@ export interface Decision {
   acting: string;
   /** The dice that lie on the table while it is asked; the words of the question name them too. */
   dice: LyingDie[];
+}
+
+/** Something to be read: an entry of a book, a letter, a card that tells a story. Shown as a page, not as a line. */
+export interface Page {
+  /** What it is called in the game: `232-901`. */
+  id: string;
+  title: string;
+  /** Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown. */
+  text: string;
+  /** What came of it, in words. */
+  changes: string[];
+  /** What it is from, in words; pages of one journal are grouped by it. */
+  book: string;
+  /** The kind of decision that belongs to this page: its answers are also shown below the words. */
+  asks: string;
 }
 
 /** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
@@ -575,6 +603,8 @@ export interface Counter {
   /** Its limit, where it has one: then it is a track. */
   limit: number | null;
   text: string;
+  /** What lies on which value of the track, in words. */
+  marks: [number, string][];
 }
 
 /** An option as a client gets it. */
@@ -636,7 +666,7 @@ export interface Badge {
   icon: string;
 }
 
-export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Reason | Foreseen | Drawn | Explained | Older | Goodbye | Pong;
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Reason | Foreseen | Drawn | Explained | Pages | Older | Goodbye | Pong;
 
 /** Every type by its name. */
 export interface Types {
@@ -655,6 +685,7 @@ export interface Types {
   Foreseen: Foreseen;
   Drawn: Drawn;
   Explained: Explained;
+  Pages: Pages;
   Older: Older;
   Goodbye: Goodbye;
   Pong: Pong;
@@ -670,6 +701,7 @@ export interface Types {
   Board: Board;
   Panel: Panel;
   Decision: Decision;
+  Page: Page;
   Odds: Odds;
   Player: Player;
   Seen: Seen;
@@ -698,12 +730,14 @@ export interface Types {
 
 /** What the server leaves out, by type. */
 export const DEFAULTS = {
-  View: { boards: [], panels: [], decision: null, waiting: [] },
+  View: { boards: [], panels: [], decision: null, waiting: [], pages: [] },
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
   Preview: { text: "", odds: [] },
   Refusal: { rule: "" },
+  Welcome: { journal: false },
   No: { rule: "" },
   Reason: { reason: "", rule: "" },
+  Game: { journal: false },
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
   Campaign: { tables: [] },
   NewTable: { lost: null },
@@ -711,6 +745,7 @@ export const DEFAULTS = {
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [] },
+  Page: { text: "", changes: [], book: "", asks: "" },
   Player: { bot: "" },
   Seen: { steps: [] },
   Line: { facts: {}, why: false, dice: [] },
@@ -723,7 +758,7 @@ export const DEFAULTS = {
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true },
-  Counter: { limit: null, text: "" },
+  Counter: { limit: null, text: "", marks: [] },
   Option: { at: [], preview: false },
   LyingDie: { mark: "" },
   Fence: { nothing: false },
@@ -733,13 +768,14 @@ export const DEFAULTS = {
 
 /** The fields that hold other types. */
 export const PARTS = {
-  View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision" },
+  View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page" },
   Preview: { odds: "Odds" },
   Welcome: { players: "Player" },
   Players: { players: "Player" },
   Foreseen: { odds: "Odds" },
   Drawn: { traces: "Trace" },
   Explained: { traces: "Trace" },
+  Pages: { pages: "Page" },
   Older: { lines: "Line" },
   Game: { scenarios: "Scenario", bots: "Bot", lessons: "Lesson" },
   TableSummary: { seats: "SeatSummary" },

@@ -5,7 +5,7 @@ import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
-import type { ConsentAsk, Decision, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
+import type { ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
@@ -264,6 +264,12 @@ export class Session {
   async explain(line: number): Promise<Trace[]> {
     const answer = await this.ask({ t: "explain", seat: this.eyes, line });
     return tracesOf(answer);
+  }
+
+  /** Everything that was read so far. */
+  async journal(): Promise<Page[]> {
+    const answer = await this.ask({ t: "journal", seat: this.eyes });
+    return ((answer?.pages ?? []) as Wire[]).map((page) => complete("Page", page));
   }
 
   async olderLog(): Promise<void> {

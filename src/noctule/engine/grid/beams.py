@@ -35,7 +35,7 @@ class Beam(NamedTuple):
     clauses: tuple[tuple[Line, ...], ...]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def beam(rule: SightRule, stride: int, size: int, dx: int, dy: int) -> Beam:
     """The beam from a square to the one dx columns and dy rows away; the fixed centre is the first square's.
 
@@ -162,7 +162,7 @@ def _sweep(stride: int, size: int, dx: int, dy: int) -> list[Line]:
     return lines
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _corners(x: int, y: int) -> list[tuple[int, int]]:
     """The directions of all grid corners in the cone from a centre to a square, its sides included, in turning order.
 

@@ -118,7 +118,7 @@ def find_beam_to_side(grid: Grid, looker: int, edge: int) -> tuple[Beam, int] | 
     return _beam_to_side(grid.stride, grid.size, x - x1, y - y1, aim), shift
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _beam_to_side(stride: int, size: int, dx: int, dy: int, aim: tuple[int, int]) -> Beam:
     """The beam to a side of the square dx columns and dy rows away, that square included."""
     clauses = list(crossings("centre_to_centre", stride, size, dx, dy, aim))

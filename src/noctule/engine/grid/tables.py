@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from .beams import Beam, SightRule
 from .measure import FAR, distance, distances
@@ -31,6 +31,14 @@ from .paths import fewest_diagonals, next_steps, squares_on_routes
 from .sight import Trace, centre_to_side, find_beam, find_beam_to_side, is_clear, not_cut_off, trace
 from .squares import Grid, members
 from .ways import Ways
+
+WALLS: Final = 8
+"""For how many states of the walls a board keeps its lines of sight."""
+PAIRS: Final = 3_000
+"""How many lines of sight between two squares a board keeps for one state of the walls; then it begins anew. All pairs of a
+large board would be some 5 MB."""
+BEAMS: Final = 1_000
+"""How many lines to square sides a board keeps."""
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -75,10 +83,10 @@ class SightTable:
         self.solid = solid
         self._size, self._stride = grid.size, grid.stride
         self._beams = {0: (Beam(0, 0, ()), 0)}
-        self._tables = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}))
-        self._sides = Kept[int, dict[int, int]](lambda walls: {})
+        self._tables = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}), most=WALLS)
+        self._sides = Kept[int, dict[int, int]](lambda walls: {}, most=WALLS)
         self._beams_to_sides = Kept[int, tuple[Beam, int] | None](
-            lambda pair: find_beam_to_side(grid, *divmod(pair, 2 * grid.size)), most=20_000
+            lambda pair: find_beam_to_side(grid, *divmod(pair, 2 * grid.size)), most=BEAMS
         )
 
     def sees(self, walls: int, figures: int, looker: int, target: int) -> bool:
@@ -103,6 +111,8 @@ class SightTable:
                 if line < 0:
                     hopes[looker] ^= square
                     continue
+                if len(lines) >= PAIRS:
+                    lines.clear()
                 lines[first + target] = line
             if not figures & line or self._is_clear(walls, figures, looker, target):
                 found |= square
@@ -123,6 +133,8 @@ class SightTable:
             sides ^= side
             line = lines.get(first + edge)
             if line is None:
+                if len(lines) >= PAIRS:
+                    lines.clear()
                 line = lines[first + edge] = self._line_to_side(walls, looker, edge)
             if line >= 0 and (not figures & line or centre_to_side(self.grid, walls, figures | self.solid, looker, edge)):
                 found |= side

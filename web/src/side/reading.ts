@@ -1,0 +1,17 @@
+/** Where somebody is in what lies open to be read. */
+import type { Page } from "../lib/protocol.ts";
+
+/** Pages in the state in which they were read: one that has more words since then has to be read again. */
+export const batchOf = (pages: Page[]): string => pages.map(mark).join(" ");
+const mark = (page: Page): string => `${page.book}/${page.id}:${page.text.length}`;
+
+export class Reading {
+  private before = new Set<string>();
+
+  /** Where to begin: at the first page that did not lie open before, so that pages are read in their order; else at the newest. */
+  begin(pages: Page[]): number {
+    const fresh = pages.findIndex((page) => !this.before.has(mark(page)));
+    this.before = new Set(pages.map(mark));
+    return fresh < 0 ? Math.max(0, pages.length - 1) : fresh;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { complete } from "../src/lib/complete.ts";
+import type { Page } from "../src/lib/protocol.ts";
+import { batchOf, Reading } from "../src/side/reading.ts";
+
+const page = (id: string, text = "Snow."): Page => complete("Page", { id, title: id, text });
+
+test("several new pages are read from the first of them", () => {
+  const reading = new Reading();
+  expect(reading.begin([page("1"), page("2"), page("3")])).toBe(0);
+  expect(reading.begin([page("1"), page("2"), page("3"), page("4"), page("5")])).toBe(3);
+});
+
+test("a page that has more words is read again, the others are not", () => {
+  const reading = new Reading();
+  reading.begin([page("1"), page("2")]);
+  expect(reading.begin([page("1"), page("2", "Snow. And more of it.")])).toBe(1);
+});
+
+test("what was read stays at the newest page", () => {
+  const reading = new Reading();
+  reading.begin([page("1"), page("2")]);
+  expect(reading.begin([page("1"), page("2")])).toBe(1);
+});
+
+test("the same words are new again once nothing lay open between", () => {
+  const reading = new Reading();
+  reading.begin([page("1"), page("2")]);
+  expect(reading.begin([])).toBe(0);
+  expect(reading.begin([page("1"), page("2")])).toBe(0);
+});
+
+test("what came of a page makes no other page of it, more words do", () => {
+  const read = page("1");
+  expect(batchOf([{ ...read, changes: ["Ana gains a rope."] }])).toBe(batchOf([read]));
+  expect(batchOf([page("1", "Snow, and ash.")])).not.toBe(batchOf([read]));
+});
