@@ -16,6 +16,15 @@ def test_figures_stand_on_the_tile_of_a_marker() -> None:
     assert at(s, "quill") == at(s, "clone-1") == tile(s, 1, 0)
 
 
+def test_lists_of_a_file_are_laid_as_they_are_kept() -> None:
+    stacks = {"a": ["stores", "ward"]}
+    s = position("es sw", stacks=stacks, events=["pulse", "company"])
+    assert s.stacks == {"a": ("stores", "ward")}
+    assert s.events == ("pulse", "company")
+    s.stacks["a"] = ()
+    assert stacks == {"a": ["stores", "ward"]}, "the same words make the same position again"
+
+
 @pytest.mark.parametrize(
     ("said", "words"),
     [

@@ -1,6 +1,6 @@
 """Level 7 [Escape]: wake up at the bottom of the Sump, and get out; fear makes you strong, and makes you smell."""
 
-from noctule.engine import Game, Scenario
+from noctule.engine import Game, Scenario, lessons
 
 from . import arrange, invariants, play, setup, things, view
 from .board.names import name_of
@@ -30,6 +30,7 @@ GAME = Game(
     invariants=invariants.invariants,
     arrange=arrange.arrange,
     name_of=name_of,
+    lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
     explain=explain,
     weighs=WEIGHS,

@@ -83,8 +83,15 @@ def arrange(
     s.threat_pool = 10
     for field, value in fields.items():
         _known("field of a position", [field], s.__struct_fields__)
-        setattr(s, field, value)
+        setattr(s, field, _frozen(value))
     return s
+
+
+def _frozen(value: Any) -> Any:
+    """Lists, as files have them, are tuples in the position, also inside of a mapping; and a mapping is the position's own."""
+    if isinstance(value, dict):
+        return {key: _frozen(part) for key, part in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _known(what: str, names: Iterable[Any], there: Iterable[str]) -> None:
@@ -156,7 +163,7 @@ def _person(s: State, name: str, seat: str, said: Mapping[str, Any]) -> Person:
     _known("card", hand if isinstance(hand, list | tuple) else (), CARDS)
     _known("skill", said.get("skills", ()), SKILLS)
     _known("item", said.get("items", ()), ITEMS)
-    news = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
+    news = _frozen(dict(said))
     at = news.pop("at", (0, 0))
     hand = news.pop("hand", None)
     at = at if at in ("", INFIRMARY) else place(s, at)

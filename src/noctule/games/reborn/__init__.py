@@ -1,6 +1,6 @@
 """Earth Reborn: two factions, hidden orders, secret bids, and interruptions in the middle of a step."""
 
-from noctule.engine import Game, Scenario, Setting
+from noctule.engine import Game, Scenario, Setting, lessons
 
 from . import arrange, content, invariants, play, setup, things, view
 from .board.names import name_of
@@ -33,6 +33,7 @@ GAME = Game(
     invariants=invariants.invariants,
     arrange=arrange.arrange,
     name_of=name_of,
+    lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
     judge=judge,
     why=why,

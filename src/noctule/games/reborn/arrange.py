@@ -69,11 +69,12 @@ def arrange(
 ) -> State:
     """A position in the Activation phase of turn 1: whose round it is, who is activated, and the MVP of his Move under way.
 
+    One seat answers for both sides, as in a lesson; it sees what NORAD sees.
     `pieces` are the words of `PIECES`; any other is a field of the State, as it is.
     """
     map, found = _map(board, notes or {})
     s = State(seats, "drawn", map, phase="activation", marker=active)
-    s.players = {side: Player(seat) for side, seat in zip(SIDES, seats, strict=True)}
+    s.players = {side: Player(seat) for side, seat in zip(SIDES, _for_sides(seats), strict=True)}
     s.round = Round(active, who=round)
     if moving is not None:
         s.moving = (Moving(round, moving),)
@@ -86,12 +87,20 @@ def arrange(
     for field, value in pieces.items():
         if field not in State.__struct_fields__:
             raise SetupError(f"a position has no '{field}'; it has: {', '.join((*PIECES, *State.__struct_fields__))}")
-        setattr(s, field, value)
+        own = type(getattr(s, field))(value) if isinstance(value, list) else value  # a file keeps its lists
+        setattr(s, field, own)
     for who in (round, *(moving.who for moving in s.moving)):
         _known(who, ("", *s.characters), "character here")
     if s.round is not None and s.round.who in s.characters:
         interrupt.look_again(s, s.round.who)  # those who see him already saw him being activated
     return s
+
+
+def _for_sides(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Who answers for each side."""
+    if len(seats) not in (1, len(SIDES)):
+        raise SetupError(f"two sides are for one seat or two, not {len(seats)}")
+    return seats if len(seats) > 1 else seats * len(SIDES)
 
 
 # -- the drawing ----------------------------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ def invariants(s: State) -> Iterator[str]:
         return
     if s.phase == "activation" and s.marker is None:
         yield "nobody holds the Initiative marker"
+    if s.phase == "deployment" and "sags" in s.rules and not content.is_built(s.map):
+        yield "the players are to build the map, but there is one"
     yield from _tiles(s)
     yield from _points(s)
     yield from _figures(s)
@@ -58,6 +60,8 @@ def _points(s: State) -> Iterator[str]:
 
 
 def _figures(s: State) -> Iterator[str]:
+    if s.scenario in content.SCENARIOS and not _teams(s.scenario) <= s.characters.keys():
+        yield f"{', '.join(sorted(_teams(s.scenario) - s.characters.keys()))}: nowhere, not even among the dead"
     floor, standing = ground(s).floor, list[int]()
     movers = {where.body(s, moving.who) for moving in (*s.moving, *(s.combined.left if s.combined is not None else ()))}
     for id, c in s.characters.items():
@@ -75,6 +79,12 @@ def _figures(s: State) -> Iterator[str]:
             yield f"{id} lives with {c.wounds} wounds"
     if len(set(standing)) != len(standing):
         yield "two figures are on one square"
+
+
+@lru_cache(maxsize=100)
+def _teams(key: str) -> frozenset[str]:
+    """The characters of a scenario."""
+    return frozenset(start.who for start in content.scenario(key).team)
 
 
 def _bonds(s: State) -> Iterator[str]:

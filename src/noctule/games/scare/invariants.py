@@ -26,8 +26,40 @@ def invariants(s: State) -> Iterator[str]:
         yield "somebody is in the lineup twice"
     if len(s.lineup) > FACTS.team.most:
         yield f"{len(s.lineup)} agents in the lineup; {FACTS.team.most} is the most"
+    if s.phase == "muster" and s.map != FACTS.scenario[s.missions[0]].map:
+        yield f"a team for '{s.missions[0]}' is mustered on another map"
+    yield from _names(s)
+    yield from _holders(s)
     yield from _squares(s)
     yield from _cards(s)
+
+
+def _names(s: State) -> Iterator[str]:
+    """A monster is called by its kind and, where there may be several, the number by which it came."""
+    for monster in s.monsters.values():
+        kind = monster.kind
+        if FACTS.monster[kind].unique:
+            known = monster.id == kind
+        else:
+            name, _, number = monster.id.rpartition("-")
+            known = name == kind and number.isdecimal() and 1 <= int(number) <= s.born.get(kind, 0)
+        if not known:
+            yield f"no {kind} is called '{monster.id[:40]}'"
+
+
+def _holders(s: State) -> Iterator[str]:
+    """Whoever is held, carried or on a card says by whom or on whose, and nobody else does: where he is follows from it."""
+    boss = s.boss.kind if s.boss is not None else ""
+    for agent in s.agents.values():
+        if bool(agent.by) != (agent.place in ("held", "carried")):
+            yield f"{agent.id} is {agent.place} but with '{agent.by}'"
+        elif agent.place == "held" and agent.by != boss:
+            yield f"{agent.id} is held by '{agent.by}', who is no boss in play"
+    for monster in s.monsters.values():
+        if bool(monster.on) != (monster.place in ("held", "card")):
+            yield f"{monster.id} is {monster.place} but on the card of '{monster.on}'"
+        elif monster.place == "held" and monster.on != boss:
+            yield f"{monster.id} is held by '{monster.on}', who is no boss in play"
 
 
 def _squares(s: State) -> Iterator[str]:

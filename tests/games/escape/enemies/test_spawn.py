@@ -222,7 +222,7 @@ def test_in_a_military_zone_the_guard_brings_its_own_tile(monkeypatch: pytest.Mo
     assert at(s, "guard-4") == tile(s, 3, 0) == "gun-locker"
     assert s.stacks["final"] == ("laundry", "archive")
     assert (s.people["marlow"].items, s.turn.icon, s.event) == ((), "", None)
-    s = solo("ew ew ew", stacks=stacks, reserve={"guard": ("4",)})
+    s = solo("ew ew ew", stacks={"final": ("laundry", "archive")}, reserve={"guard": ("4",)})
     step(monkeypatch, s, "guard", answers=("turn:1",))
     assert at(s, "guard-4") == tile(s, -1, 0), "of two open doors the one nearer to the character"
     s = solo("e ew ew", stacks=stacks, reserve={"guard": ()})

@@ -371,6 +371,8 @@ def test_without_broken_wall_markers_the_mammoth_neither_blasts_nor_shoots() -> 
     s = gunner(WALLED, tiles={"mammoth": ["x.shoot-1"]})
     assert shoot.no_shot(s, "mammoth") is None
     assert why_not(deeds, s, "mammoth", "ability:breach") is None
+    s.wall_markers = 1
+    assert (shoot.no_shot(s, "mammoth"), mammoth.no_blast(s, "mammoth")) == (None, None), "the last one will do"
     s.wall_markers = 0
     for no in (shoot.no_shot(s, "mammoth"), mammoth.no_blast(s, "mammoth")):
         assert no is not None

@@ -322,6 +322,14 @@ def test_a_door_that_can_be_opened_is_a_way_off_a_friends_square() -> None:
     assert "step:d1" not in rounds(s, answers=["step:b1", "step:c1"]).asked[-1][1], "a magnetic door opens only to a card"
 
 
+@covers("reborn.move.no-stacking", "reborn.door.open")
+def test_a_door_far_away_is_no_way_off_a_friends_square() -> None:
+    for mvp, gets_there in ((6, True), (5, False)):
+        s = position("+-+-+-+-+-+-+\n|.w. h k d e|\n+-+-+-+-+-+-+", round="hollister", active="salemite", moving=mvp)
+        ran = rounds(s, answers=["step:d1", "step:e1"])
+        assert ("step:f1" in ran.asked[-1][1]) == gets_there, "the only way is back past two friends"
+
+
 @covers("reborn.move.no-stacking", "reborn.door.close-wooden", "reborn.door.magnetic-close")
 def test_a_door_is_shut_on_a_friends_square_only_by_one_who_can_open_it_again_and_get_off() -> None:
     for symbol, mvp, shuts in (("w", 3, True), ("w", 2, False), (MAGNETIC, 9, False)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from covers import covers
@@ -14,7 +15,7 @@ from noctule.games.reborn.content import FACTS
 from noctule.games.reborn.fighting import close_combat, shoot, strength, wounds
 from noctule.games.reborn.goals import scenario
 from noctule.games.reborn.invariants import invariants
-from noctule.games.reborn.moving import leave, move, pilots, steps
+from noctule.games.reborn.moving import large, leave, move, pilots, steps
 from noctule.games.reborn.people import abilities, capture, prisoners, zombies
 from noctule.games.reborn.state import Character, Combined, Marker, Moving, Pair, Round, State
 from noctule.games.reborn.turn import activation, cp
@@ -454,6 +455,17 @@ def test_a_large_figure_may_pass_a_friend_on_its_way_off_the_map() -> None:
         s = position(board, facing={"mammoth": "e"}, round="mammoth", moving=mvp)
         ran = rounds(s, answers=[])
         assert ("ahead" in ran.asked[-1][1]) == passes
+
+
+@covers("reborn.exit.map", "reborn.large.move", "reborn.move.no-stacking")
+@pytest.mark.parametrize(("mvp", "rules", "passes"), [(2, (), True), (1, (), False), (2, ("no-exit",), False)])
+def test_only_where_the_map_may_be_left_is_its_border_a_way_off_a_friend(
+    mvp: int, rules: tuple[str, ...], passes: bool
+) -> None:
+    s = position(
+        "+-+-+-+\n|Y . V \n+ + + +\n|. . . \n+-+-+-+", facing={"mammoth": "e"}, round="mammoth", moving=mvp, rules=rules
+    )
+    assert (large.no_shift(s, "mammoth", 2, 1) is None) == passes
 
 
 @covers("reborn.cap.large-handover")

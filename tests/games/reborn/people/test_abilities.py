@@ -13,7 +13,7 @@ from noctule.games.reborn.fighting import wounds
 from noctule.games.reborn.goals import mission_points
 from noctule.games.reborn.moving import pilots, steps
 from noctule.games.reborn.people import abilities, traitors
-from noctule.games.reborn.state import Moving, Pair, State
+from noctule.games.reborn.state import Interruption, Moving, Pair, State
 from noctule.games.reborn.turn import activation, cp, final, initiative
 
 
@@ -84,6 +84,17 @@ def test_each_use_in_an_interruption_is_one_of_the_two_orders() -> None:
     assert s.interruption is None
     assert ran.asked[-1][0] == "deed", "the interruption is over, Bolter goes on"
     assert where.acting(s) == "bolter"
+
+
+@covers("reborn.ability.active-only", "reborn.ability.interrupt", "reborn.int.won")
+def test_one_who_has_used_up_his_interruption_is_told_so_and_not_that_another_acts() -> None:
+    s = position("+-+-+-+\n|B . h|\n+-+-+-+", round="bolter", mp={"salemite": 2})
+    s.interruption = Interruption("hollister", orders=2)
+    assert where.acting(s) == "hollister"
+    for who, rule in (("hollister", "reborn.int.won"), ("bolter", "reborn.ability.active-only")):
+        no = why_not(abilities, s, who, "ability:morale")
+        assert no is not None
+        assert no.rule == rule
 
 
 @covers("reborn.mp.track")

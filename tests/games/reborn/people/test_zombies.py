@@ -11,9 +11,10 @@ from games.reborn.driver import at, position, rounds, run, sq, why_not, why_not_
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures, ground, values, where
 from noctule.games.reborn.content import Source
+from noctule.games.reborn.content.ips import Line
 from noctule.games.reborn.moving import move, steps
 from noctule.games.reborn.people import abilities, zombies
-from noctule.games.reborn.state import Character, Moving, State
+from noctule.games.reborn.state import Character, Moving, Part, State
 from noctule.games.reborn.turn import cp, final, initiative
 from noctule.games.reborn.using import interact
 
@@ -238,6 +239,17 @@ def test_without_power_the_tanks_of_the_zombie_lab_are_closed(monkeypatch: pytes
     assert ran.keys("zombie.cadaver") == ["raise:grave:a1", "raise:grave:b1"]
     s = on_tile(monkeypatch, "cryogenic-chamber", 3, 3, "b2")
     assert zombies.cadavers(s, "kendall") == ["grave:b1"]
+
+
+@covers("reborn.room.zombie-lab", "reborn.char.kendall")
+def test_together_they_raise_a_cadaver_that_the_activated_character_reaches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    s = on_tile(monkeypatch, "zombie-lab", 4, 5, "a2")
+    figures.change(s, "zombie-1", place="map", at=ground.the_map(s.map).square("c3"))
+    crew = (Part("kendall", 1), Part("zombie-1", 1))
+    ran = run(s, zombies.aim, crew, "zombie-lab", Line("raise", "reanimate"), stop=True)
+    assert ran.keys("zombie.cadaver") == ["raise:grave:a1", "raise:grave:b1"]
     s.dark = ("building",)
     assert zombies.cadavers(s, "kendall") == []
 

@@ -1,15 +1,20 @@
 """Lines, adjacency, free spaces and sight."""
 
+import gc
+from itertools import combinations
+from weakref import WeakSet
+
 import pytest
+from msgspec.structs import replace
 
 from covers import covers
 from games.scare.driver import at, chase, position, run, spaces, sq
 from games.scare.monsters.test_move import cell, open_ground
-from noctule.engine import Luck
+from noctule.engine import Luck, Setup, Table
 from noctule.engine.grid import FAR, distance, fewest_diagonals, members, neighbours, set_of
-from noctule.games.scare.agents import shoot, turn
+from noctule.games.scare.agents import barbs, shoot, step, turn
 from noctule.games.scare.board import sight, where
-from noctule.games.scare.board.ground import Ground, ground
+from noctule.games.scare.board.ground import GROUNDS, Ground, ground
 from noctule.games.scare.content.facts import FACTS
 from noctule.games.scare.content.maps import the_map
 from noctule.games.scare.state import State
@@ -253,3 +258,20 @@ def test_what_is_looked_up_is_what_a_search_finds(key: str) -> None:
             if found.distance < FAR:
                 fewest = fewest_diagonals(here.monster_ways, start, goal, closed=0 if found.blocked else closed)
                 assert here.fewest_diagonals(start, found) == fewest
+
+
+def test_a_ground_that_nobody_plays_on_is_given_back() -> None:
+    """A ground is megabytes, and every door makes another. What others keep of it must not keep the whole of it."""
+    s = Table[State].start("scare", Setup("nightmare-book", ("ana",)), seed=1).state
+    assert s.turn is not None
+    agent, here = s.turn.agent, next(members(the_map(s.map).floor))
+    s.agents[agent] = replace(s.agents[agent], at=here)
+    doors, alive = sorted(the_map(s.map).doors), WeakSet[Ground]()
+    for shut in [shut for number in range(len(doors) + 1) for shut in combinations(doors, number)]:
+        s.shut = shut
+        alive.add(ground(s))
+        assert step.steps(s, agent)
+        assert barbs.in_order(s, 1 << here, here)
+    GROUNDS.clear()
+    gc.collect()
+    assert len(alive) == 0

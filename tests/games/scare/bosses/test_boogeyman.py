@@ -134,7 +134,7 @@ def test_a_shut_door_lengthens_his_way_if_there_is_another() -> None:
 def test_his_table_of_ways_agrees_with_a_plain_search() -> None:
     s = island(6, 5, {(3, 2): "g", (3, 1): "y", (2, 3): "#", (4, 4): "#", (6, 5): "S"})
     ways, goal = ground(s).monster_ways, sq(s, "f5")
-    for pose in boss_ways._before(ground(s)):
+    for pose in boss_ways._before((s.map, s.shut)):
         front, back = pose
         s.boss = Boss(BOOGEYMAN, front, back)
         found = boss_ways.way_of_two(s, goal)
@@ -584,7 +584,7 @@ def test_on_the_real_map_every_shot_at_him_that_nothing_forbids_is_offered() -> 
     rng = Random(4)
     s = corridor("ygS")
     s.map = FACTS.scenario["boogeyman"].map
-    floor, poses, offered = list(members(ground(s).floor)), list(boss_ways._before(ground(s))), 0
+    floor, poses, offered = list(members(ground(s).floor)), list(boss_ways._before((s.map, s.shut))), 0
     for _ in range(5_000):
         (front, back), stand, agent = rng.choice(poses), rng.choice(floor), rng.choice(list(ROSTER))
         if stand in (front, back):

@@ -27,7 +27,7 @@ def has(person: Person, kind: type[Gift]) -> bool:
     return kind in given(person.skills, person.items)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[tuple[str, Any], ...]]:
     """All gifts by their kind."""
     found: dict[type, tuple[tuple[str, Any], ...]] = {}
@@ -36,7 +36,7 @@ def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[t
     return found
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def printed(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[Stat, int]:
     """What skills and items add to each stat or take from it."""
     added = [*(SKILLS[card].stats for card in skills), *(ITEMS[card].stats for card in items)]
@@ -49,7 +49,7 @@ def lifted(s: State, who: str, general: Lifted) -> bool:
     return general in _lifts(person.skills, person.items) or (who, general) in s.allowed
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _lifts(skills: tuple[str, ...], items: tuple[str, ...]) -> frozenset[Lifted]:
     return frozenset([gift.rule for _, gift in given(skills, items).get(Lifts, ())])
 

@@ -33,7 +33,7 @@ def copies(cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return _copies(tuple(cards))
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1_000)
 def _copies(all_cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     same: dict[str, list[str]] = {}
     for card in all_cards:

@@ -141,7 +141,7 @@ class Rooms:
         )
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
     return Rooms(tiles, breaches)
 
@@ -231,7 +231,7 @@ def distances(s: State, start: str) -> dict[str, int]:
     return _distances(rooms(s), start)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _distances(here: Rooms, start: str) -> dict[str, int]:
     found, waiting = {start: 0}, [start]
     for tile in waiting:

@@ -126,7 +126,7 @@ def ways(s: State, who: str) -> dict[str, int]:
     return _ways(rooms(s), s.people[who].at, () if gifts.has_key(s, who) else s.locked, crowded)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _ways(here: Rooms, start: str, locked: tuple[Seam, ...], crowded: frozenset[str]) -> dict[str, int]:
     if start not in here.laid:
         return {}
@@ -139,7 +139,7 @@ def _ways(here: Rooms, start: str, locked: tuple[Seam, ...], crowded: frozenset[
     return spread(start, steps)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _frontier(here: Rooms, locked: tuple[Seam, ...]) -> tuple[str, ...]:
     """The tiles with a door to what has not been explored, for somebody to whom these doors are locked."""
     return tuple(id for id, sides in here.unexplored.items() if any(here.seam(id, side) not in locked for side in sides))

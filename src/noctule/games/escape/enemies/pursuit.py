@@ -116,7 +116,7 @@ def _seen(s: State, kind: Kind) -> Seen:
     return rooms(s), kind, s.locked, tuple(vent_tiles(s)) if ENEMIES[kind].vents else ()
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=200)
 @rule("escape.emove.clone-lock", "escape.emove.clone-vent", "escape.emove.lock-distance")
 def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], vents: tuple[str, ...]) -> OwnMap:
     """A locked door is a wall to Clones and costs others one move more, for opening it; the ducts are doors to Clones."""
@@ -138,7 +138,7 @@ def distances(s: State, kind: Kind, start: str) -> dict[str, int]:
     return _distances(_seen(s, kind), start)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _distances(seen: Seen, start: str) -> dict[str, int]:
     known = _own_map(*seen)
     return spread(start, lambda tile: known[tile].items())

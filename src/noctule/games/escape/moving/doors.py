@@ -39,7 +39,7 @@ def locked_doors(s: State, who: str) -> list[Option]:
     return [option for side in locked_sides(s, tile) for option in _options(here, tile, side)]
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=200)
 def _options(here: Rooms, tile: str, side: Side) -> tuple[Option, Option]:
     """To bash the door on a side of a tile, and to unlock it."""
     words, at = _door(here, here.seam(tile, side)), (tile, f"{tile}:{side}")

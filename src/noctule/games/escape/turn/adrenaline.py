@@ -179,7 +179,7 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     return played + calmed + roused
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=2_000)
 def _ways(card: str, same: tuple[str, ...], fear: int, timings: tuple[Timing, ...]) -> tuple[tuple[Option, ...], ...]:
     """A card of a hand from which cards can be played: for its bonus or ability, to calm down, to be roused.
 

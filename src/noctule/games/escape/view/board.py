@@ -105,7 +105,7 @@ def cell_name(column: int, row: int) -> str:
     return f"{before}{chr(ord('a') + column % 26)}{row + 1}"
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=100)
 def _plan(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Plan:
     return Plan(Rooms(tiles, breaches))
 
@@ -118,7 +118,7 @@ def plan(s: State) -> Plan:
 # -- what follows from the tiles -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=100)
 def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
     """Rooms, walls and doors. A map that has grown is another ground: clients keep grounds by their ids."""
     drawing = _plan(tiles, breaches)

@@ -92,7 +92,7 @@ class Ground:
         return found if found is not None and self.floor >> found & 1 else None
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=50)
 def _sight(grid: Grid) -> tuple[SightTable, Arcs]:
     """Pairs are kept per state of the barriers, so one table serves all maps of a size."""
     return SightTable(grid, "centre_to_centre"), Arcs(grid)
@@ -106,7 +106,7 @@ def _points(grid: Grid) -> tuple[list[Point], list[Point]]:
     return [(2 * x + 1, 2 * y + 1, level) for x, y, level in places], upright + flat
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=100)
 def the_map(key: str) -> Map:
     """The map of a scenario, a drawn one, or one that the players built."""
     if drawn.is_drawn(key):
@@ -114,7 +114,7 @@ def the_map(key: str) -> Map:
     return content.sags_map(key) if content.is_built(key) else content.scenario(key).map
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def _ground(
     map: str, open: tuple[str, ...], broken: tuple[str, ...], breaches: tuple[int, ...], destroyed: tuple[str, ...]
 ) -> Ground:
@@ -131,7 +131,7 @@ def name(s: State, square: int) -> str:
     return _name(s.map, square)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def _name(map: str, square: int) -> str:
     return the_map(map).name(square)
 

@@ -10,6 +10,7 @@ from noctule.engine.grid import block_squares, members, neighbour, side
 from ..state import Character, Side, State, other
 from . import values
 from .ground import ground
+from .names import name_of
 
 # -- players --------------------------------------------------------------------------------------------------------
 
@@ -22,6 +23,11 @@ def seat(s: State, side: Side) -> str:
 def seat_of(s: State, who: str) -> str:
     """The seat of the player who controls a character."""
     return s.players[s.characters[who].side].seat
+
+
+def do_you(s: State, side: Side) -> str:
+    """Who is asked, for a prompt: one who answers for both sides, as in a lesson, is told for which."""
+    return "do you" if len(s.seats) > 1 else f"does {name_of(side)}"
 
 
 def side_of_seat(s: State, seat: str | None) -> Side | None:

@@ -174,7 +174,7 @@ def _left(aim: Aim, test: Test, scale: float) -> float:
     return scale * sum(sorted(found, reverse=True)[:count]) / max(1, count)
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def exits(board: Ground) -> tuple[int, ...]:
     return tuple(q for q in members(board.floor) if board.map.sewers >> q & 1 or board.ways_out(q))
 
@@ -201,7 +201,7 @@ def _in_room(aim: Aim, test: Test, scale: float) -> float:
     return aim.come([who for who in aim.team if not test.who or who in test.who], goals, scale * 0.85) / (1 + rivals)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def _inside(board: Ground, room: str) -> tuple[int, ...]:
     return tuple(members(board.map.rooms[room].squares & board.enterable))
 

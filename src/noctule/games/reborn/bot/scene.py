@@ -24,7 +24,7 @@ class Scene:
         """By side and by whatever else counts for its goals."""
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _scene(*_key: Any) -> Scene:
     return Scene()
 

@@ -21,7 +21,7 @@ MAGNETIC: Final = 8
 """What a step through a closed door costs; one who has no card has to break a locked one, or find a card first."""
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=200)
 def _roads(board: Ground, card: bool) -> dict[int, tuple[tuple[int, int], ...]]:
     """(square, MVP) for each step from a square, closed doors counted in, with or without a magnetic card."""
     locked = DOOR if card else MAGNETIC
@@ -42,7 +42,7 @@ def _roads(board: Ground, card: bool) -> dict[int, tuple[tuple[int, int], ...]]:
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> dict[int, int]:
     """The MVP from the nearest of some squares to every other; figures do not count."""
     roads, cost, queue = _roads(board, card), dict.fromkeys(starts, 0), [(0, start) for start in starts]

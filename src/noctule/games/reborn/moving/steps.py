@@ -109,7 +109,7 @@ def offers(s: State, who: str) -> list[Option]:
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _option(at: str, square: int, direction: int) -> Option:
     return Option(f"step:{at}", ("step", square, direction), f"Step to {at}", (at,))
 

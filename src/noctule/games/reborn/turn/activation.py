@@ -68,7 +68,7 @@ async def take_round(s: State, g: Ask) -> None:
         rule="reborn.act.round",
         options=lambda: offers(s, side),
         candidates=lambda: candidates(s, side),
-        prompt="Your round: what do you do?",
+        prompt=f"Your round: what {where.do_you(s, side)} do?",
         waiting="to play a round",
         always=True,
     )

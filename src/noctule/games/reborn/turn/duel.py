@@ -7,6 +7,7 @@ from typing import Final
 
 from noctule.engine import Ask, Choose, Option, rule
 
+from ..board import where
 from ..content import FACTS
 from ..state import Side, State, other
 from . import cp
@@ -16,8 +17,7 @@ from . import cp
 async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
     """Who wins the duel; None on a tie. Whatever was bid is gone."""
     defender, s.challenger = other(challenger), challenger
-    bids = await g.together([_bid(s, challenger, FACTS.duel.asker_least), _bid(s, defender, FACTS.duel.other_least)])
-    asked, answered = bids[s.players[challenger].seat], bids[s.players[defender].seat]
+    asked, answered = await _shown(s, g, challenger, defender)
     s.challenger, s.bids = None, ((challenger, asked), (defender, answered))
     cp.take(s, challenger, asked)
     cp.take(s, defender, answered)
@@ -35,6 +35,17 @@ async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
     return winner
 
 
+async def _shown(s: State, g: Ask, challenger: Side, defender: Side) -> tuple[int, int]:
+    """What both bid, at the same time; one after the other where one person answers for both sides, as in a lesson."""
+    one, two = s.players[challenger].seat, s.players[defender].seat
+    asked, answered = _bid(s, challenger, FACTS.duel.asker_least), _bid(s, defender, FACTS.duel.other_least)
+    if one != two:
+        bids = await g.together([asked, answered])
+        return bids[one], bids[two]
+    first, second = await g.together([asked]), await g.together([answered])
+    return first[one], second[two]
+
+
 ENOUGH: Final = {True: "You need more than the other bids.", False: "As many as the other bids are enough."}
 """What wins the duel, for the one who asked for it and for the other."""
 
@@ -46,7 +57,7 @@ def _bid(s: State, side: Side, least: int) -> Choose:
         "duel.bid",
         rule="reborn.duel.bid",
         options=partial(_bids, s, side, least),
-        prompt=f"The duel: how many CP do you bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
+        prompt=f"The duel: how many CP {where.do_you(s, side)} bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
         waiting="to bid in the duel",
         always=True,
     )

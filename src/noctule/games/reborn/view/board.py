@@ -42,7 +42,7 @@ def board(s: State) -> Board:
 # -- what does not change -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=50)
 def ground_of(key: str) -> Ground:
     map = the_map(key)
     cells = tuple(_cell(map, square, (), ()) for square in members(map.floor))

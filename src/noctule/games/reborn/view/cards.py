@@ -96,7 +96,7 @@ def _team(side: Side, people: dict[str, Sheet]) -> Panel:
     return Panel(f"team-{side}", SIDE_TITLES[side], cards)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=500)
 def _character(sheet: Sheet) -> Card:
     s, c = sheet.excerpt(), sheet.character
     fields = [*_state_of(s, c), *_tiles_of(c), *_load_of(s, c), *(("Radio marker", reads) for reads in sheet.radio)]

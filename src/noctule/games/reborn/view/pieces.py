@@ -64,7 +64,7 @@ def letter(c: Character) -> str:
 # -- figures --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_000)
 def _figure(sheet: Sheet) -> Piece:
     s, c = sheet.excerpt(), sheet.character
     cells = tuple(name(s, q) for q in members(where.squares_of(s, c.id))) if values.is_large(s, c.id) else ()

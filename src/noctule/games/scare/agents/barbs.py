@@ -12,7 +12,7 @@ from noctule.engine import Ask, Odds, Option, Preview, rule
 from noctule.engine.grid import Grid, members, place_of, square_at
 
 from ..board import where
-from ..board.ground import Ground, ground, name
+from ..board.ground import GROUNDS, Site, name
 from ..content.facts import D10, FACTS, ROSTER, SHAYE, WORDS
 from ..state import State
 from . import health, protect, resist
@@ -46,12 +46,12 @@ def has_barbs(s: State, monster: str) -> bool:
 @rule("scare.barb.area", "scare.barb.order", "scare.boog.barbs")
 def in_order(s: State, own: int, front: int) -> list[int]:
     """The monster's own space or spaces, then the adjacent ones: from above (the front half) clockwise."""
-    return list(_in_order(ground(s), own, front))
+    return list(_in_order((s.map, s.shut), own, front))
 
 
 @lru_cache(maxsize=5_000)
-def _in_order(here: Ground, own: int, front: int) -> tuple[int, ...]:
-    around = 0
+def _in_order(site: Site, own: int, front: int) -> tuple[int, ...]:
+    here, around = GROUNDS[site], 0
     for square in members(own):
         around |= here.adjacent(square)
     return (front, *(q for q in members(own) if q != front), *(q for q in ring(here.grid, own, front) if around >> q & 1))

@@ -81,7 +81,7 @@ def _farthest(agent: str, hurt: bool, actions: int) -> int:
     return max((high for column, (_, high) in enumerate(card.ranges) if any(row[column] >= 0 for row in rows)), default=0)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) -> tuple[tuple[int, str, Any, str], ...]:
     """(aim, key, value, label) of the shots at a range with so many actions left: those for which the grid has a number."""
     card = (WOUNDED if hurt else ROSTER)[agent]

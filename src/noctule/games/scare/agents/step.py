@@ -12,7 +12,7 @@ from noctule.engine import Ask, Deed, No, Option, rule
 from noctule.engine.grid import Grid, around, edges_of, neighbours, set_of, square_name, ways_over
 
 from ..board import figures, where
-from ..board.ground import Ground, ground, name
+from ..board.ground import GROUNDS, Ground, Site, ground, name
 from ..board.names import he, name_of
 from ..bosses import knight
 from ..content.facts import FACTS
@@ -47,7 +47,7 @@ def offers(s: State, agent: str) -> list[Option]:
 def steps(s: State, agent: str) -> list[Option]:
     """The same for an agent who can move at all."""
     assert s.turn is not None
-    spaces, options = _options(ground(s), s.agents[agent].at, min(s.turn.actions, FACTS.cost.blue_step))
+    spaces, options = _options((s.map, s.shut), s.agents[agent].at, min(s.turn.actions, FACTS.cost.blue_step))
     barred, standing = where.monsters_on_map(s), where.standing_agents(s)
     closed = spaces & barred
     if spaces & standing:
@@ -55,9 +55,10 @@ def steps(s: State, agent: str) -> list[Option]:
     return [option for space, option in options if not space & closed]
 
 
-@lru_cache(maxsize=20_000)
-def _options(here: Ground, at: int, left: int) -> tuple[int, tuple[tuple[int, Option], ...]]:
+@lru_cache(maxsize=4_000)
+def _options(site: Site, at: int, left: int) -> tuple[int, tuple[tuple[int, Option], ...]]:
     """Where steps from a space lead with so many actions, figures apart: as a set, and one by one, each with its option."""
+    here = GROUNDS[site]
     steps = [(square, cost) for square, cost in here.agent_steps(at) if cost <= left]
     options = tuple((1 << square, _option(here.grid, square, cost)) for square, cost in steps)
     return set_of(square for square, _ in steps), options
@@ -136,7 +137,7 @@ def _leads_on(s: State, square: int, left: int, barred: int, shared: int, haunts
         return False
     if inward >> square & 1 and left >= FACTS.cost.enter_panic_room:
         return True
-    if _options(ground(s), square, min(left, FACTS.cost.blue_step))[0] & ~(barred | shared):
+    if _options((s.map, s.shut), square, min(left, FACTS.cost.blue_step))[0] & ~(barred | shared):
         return True
     return any(
         not barred >> further & 1 and _leads_on(s, further, left - cost, barred, shared, haunts, inward)

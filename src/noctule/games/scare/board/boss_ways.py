@@ -15,7 +15,7 @@ from noctule.engine.grid import FAR, Pair, members, pair_steps
 from ..content.facts import FACTS
 from ..state import NOWHERE, State
 from .figures import choose_where
-from .ground import Ground, ground, name, opened
+from .ground import GROUNDS, Site, ground, name, opened
 
 Pose = tuple[int, ...]
 NO_WAY = "None of the shortest ways leads there with the points that are left."
@@ -59,10 +59,9 @@ def way_of_one(s: State, goal: int) -> Way | None:
 def way_of_two(s: State, goal: int) -> Way | None:
     """For The Boogeyman: a point per space, orthogonally, and one per half turn. Without a way: the one with doors open."""
     start, here = pose_of(s), ground(s)
-    plan = here
-    if _costs(plan, goal).get(start, FAR) >= FAR:
-        plan = opened(s)
-    costs = _costs(plan, goal)
+    costs = _costs((s.map, s.shut), goal)
+    if costs.get(start, FAR) >= FAR:
+        costs = _costs((s.map, ()), goal)
     distance = costs.get(start, FAR)
     if distance >= FAR:
         return None
@@ -81,13 +80,13 @@ def open_way(s: State, goal: int) -> bool:
     pose, here = pose_of(s), ground(s)
     if len(pose) == 1:
         return here.plain(pose[0], goal) < FAR
-    return _costs(here, goal).get(pose, FAR) < FAR
+    return _costs((s.map, s.shut), goal).get(pose, FAR) < FAR
 
 
 @lru_cache(maxsize=400)
-def _costs(here: Ground, goal: int) -> dict[Pose, int]:
+def _costs(site: Site, goal: int) -> dict[Pose, int]:
     """What it costs from every pose until the front is on the goal. Searched backwards from there."""
-    before = _before(here)
+    before = _before(site)
     costs: dict[Pose, int] = {pose: 0 for pose in before if pose[0] == goal}
     waiting, cost = {0: list(costs)}, 0
     while waiting:
@@ -103,8 +102,9 @@ def _costs(here: Ground, goal: int) -> dict[Pose, int]:
 
 
 @lru_cache(maxsize=20)
-def _before(here: Ground) -> dict[Pose, list[tuple[Pose, int]]]:
+def _before(site: Site) -> dict[Pose, list[tuple[Pose, int]]]:
     """Every pose of a figure on two spaces, with the poses that lead to it and what that costs."""
+    here = GROUNDS[site]
     ways, turn = here.monster_ways, FACTS.boss["boogeyman"].turn_cost
     pairs: list[Pair] = []
     for shift, squares, _, diagonal in ways.moves:

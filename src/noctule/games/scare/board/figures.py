@@ -129,7 +129,7 @@ def space_options(s: State, squares: int, verb: str, label: str) -> list[Option]
     return [_space_option(map, square, verb, label) for square in members(squares)]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def _space_option(map: str, square: int, verb: str, label: str) -> Option:
     space = the_map(map).name(square)
     return Option(f"{verb}:{space}", square, f"{label} {space}", (space,))

@@ -35,10 +35,18 @@ from ..content.facts import FACTS
 from ..content.maps import Map, the_map
 from ..state import State
 
-_KEPT = 2_000
-"""How many answers that depend on where figures stand are kept: enough for the phases of some games at once."""
+_KEPT = 500
+"""How many answers that depend on the map alone are kept."""
+_STANDING = 100
+"""For how many ways in which figures stand answers are kept: enough for the phases of some games at once."""
+
+_GROUNDS = 16
+"""How many grounds are kept. One that was played on for long is 1 to 4 MB, and each door makes another."""
 
 Spaces = tuple[int, ...]
+Site = tuple[str, tuple[str, ...]]
+"""The key of a map and its shut doors. By this others keep what they find out about a ground: by the ground itself
+they would keep all of it."""
 
 
 class Way(Struct, frozen=True, gc=False):
@@ -86,13 +94,13 @@ class Ground:
         self.rows = Kept[int, list[int]](lambda goal: by_square(self.grid, self._rings[goal]), _KEPT)
         """How far a space is from every space for a monster with no figures about, by number: as far there as back."""
         self._ways = Kept[Spaces, Kept[tuple[int, int], Way]](
-            lambda standing: Kept(partial(self._find_way, standing), _KEPT), _KEPT
+            lambda standing: Kept(partial(self._find_way, standing), _KEPT), _STANDING
         )
         self._nearest = Kept[tuple[Spaces, Spaces], Kept[int, int]](
-            lambda figures: Kept(partial(self._find_nearest, *figures), _KEPT), _KEPT
+            lambda figures: Kept(partial(self._find_nearest, *figures), _KEPT), _STANDING
         )
         self._rings = Kept[int, dict[int, int]](self._spread, _KEPT)
-        self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _KEPT)
+        self._rings_past = Kept[tuple[int, int, int], dict[int, int]](self._spread_past, _STANDING)
         self._diagonals = Kept[tuple[int, int], dict[int, int]](lambda key: {key[0]: 0}, _KEPT)
         self._links = Kept[int, list[tuple[int, int, bool]]](self._find_links, size)
 
@@ -259,8 +267,7 @@ def _ways(map: Map, floor: int, side: str) -> Ways:
     return ways_over(map.grid, floor, map.walls("stops", "monster"), diagonal=True)
 
 
-GROUNDS: Final = Kept[tuple[str, tuple[str, ...]], Ground](lambda key: Ground(the_map(key[0]), key[1]), 500)
-"""By the key of the map and its shut doors."""
+GROUNDS: Final = Kept[Site, Ground](lambda site: Ground(the_map(site[0]), site[1]), _GROUNDS)
 _NAMES: Final = Kept[str, Kept[int, str]](lambda map: Kept(the_map(map).name, 5_000), 100)
 
 
@@ -285,4 +292,4 @@ def names(s: State, squares: Iterable[int]) -> list[str]:
     return [known[square] for square in squares]
 
 
-__all__ = ["FAR", "GROUNDS", "Ground", "ground", "members", "name", "names", "opened", "set_of"]
+__all__ = ["FAR", "GROUNDS", "Ground", "Site", "ground", "members", "name", "names", "opened", "set_of"]

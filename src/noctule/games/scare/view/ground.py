@@ -57,7 +57,7 @@ class Regions(Struct, frozen=True, forbid_unknown_fields=True):
     region: dict[str, str]
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=50)
 def ground_of(key: str, features: tuple[str, ...]) -> Ground:
     """The map with every door open; only the features in use are named."""
     map = the_map(key)
