@@ -1,9 +1,10 @@
 """When Darkness Comes: what the odds of a check cost the first time they are asked for.
 
-    python bench/darkness.py [--times 3]
+    python bench/darkness.py [--times 3]            figures as JSON, for `bench/run.py`
+    python bench/darkness.py --table                what may be re-rolled by the number of dice
 
-Prints, for what may be re-rolled and the number of dice, the milliseconds of the slowest Target Number, all tables and memories
-of the odds empty before. Computing time of the process is what counts; the best of several runs.
+Milliseconds of the slowest Target Number, all tables and memories of the odds empty before. Computing time of the process is
+what counts; the best of several runs.
 """
 
 from __future__ import annotations
@@ -11,12 +12,25 @@ from __future__ import annotations
 import argparse
 from time import process_time
 
+import msgspec
+
 from noctule.games.darkness.checks import odds, patterns
 from noctule.games.darkness.checks.patterns import BEST
 
 REROLLS = ((), (1,), (3,), (4,), (1, 1, 1), (3, 1, 1, 1), (3, 4), (3, 4, 6), (4, 6, 1, 1, 1), (3, 4, 6, 1, 1, 1))
 """Nothing, a point, an Ally, a helper, three points, and so on up to an Ally, two helpers and three points."""
 DICE = range(2, 12)
+SEVERAL = (4, 6, 1, 1, 1)
+SPOILED = (3, 4)
+
+
+class Cost(msgspec.Struct):
+    """Milliseconds for pools of up to so many dice: a plain roll, several re-rolls, and two after a Nuisance."""
+
+    dice: int
+    plain: float
+    several: float
+    spoiled: float
 
 
 def forget() -> None:
@@ -27,6 +41,7 @@ def forget() -> None:
         odds._expected,
         odds.failing,
         odds.spoiled,
+        odds._rolls,
         patterns.pattern_of,
         patterns.best_face,
     ):
@@ -45,17 +60,30 @@ def slowest(dice: int, rerolls: tuple[int, ...], times: int, nuisances: int = 0)
     return max(min(each) for each in every)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=3)
-    times: int = parser.parse_args().times
+def cost(dice: int, times: int) -> Cost:
+    return Cost(dice, slowest(dice, (), times), slowest(dice, SEVERAL, times), slowest(dice, SPOILED, times, 1))
+
+
+def table(times: int) -> None:
     print("| re-rolls of so many dice | " + " | ".join(f"{dice} dice" for dice in DICE) + " |")
     print("|---" * (len(DICE) + 1) + "|")
     for rerolls in REROLLS:
         row = [f"{slowest(dice, rerolls, times):.1f}" for dice in DICE]
         print(f"| {', '.join(map(str, rerolls)) or 'none'} | {' | '.join(row)} |")
-    row = [f"{slowest(dice, (3, 4), times, 1):.1f}" for dice in DICE]
+    row = [f"{slowest(dice, SPOILED, times, 1):.1f}" for dice in DICE]
     print(f"| 3, 4 after a Nuisance | {' | '.join(row)} |")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--dice", type=int, default=9)
+    parser.add_argument("--table", action="store_true")
+    asked = parser.parse_args()
+    if asked.table:
+        table(asked.times)
+    else:
+        print(msgspec.json.encode(cost(asked.dice, asked.times)).decode())
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     python bench/random_play.py scare --games 200
     python bench/random_play.py reborn --games 66
+    python bench/random_play.py eternaut --games 90 --scenarios a,b1,c
 
 Prints its figures as JSON. `bench/run.py` starts it in processes of their own, so that a cold start is part of the figures: the
 first games fill the tables of sight and distance. Garbage is collected as rarely as in the lab and on the server. Computing
@@ -11,6 +12,7 @@ time of the process alone is what counts.
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from random import Random
 from time import process_time
 from typing import Any
@@ -72,8 +74,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--scenarios", default="", help="only these, by their keys with a comma between them")
     asked = parser.parse_args()
-    print(msgspec.json.encode(speed(find(asked.game), asked.games)).decode())
+    game = find(asked.game)
+    if wanted := [key for key in asked.scenarios.split(",") if key]:
+        game = replace(game, scenarios=tuple(scenario for scenario in game.scenarios if scenario.key in wanted))
+    print(msgspec.json.encode(speed(game, asked.games)).decode())
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import darkness
 import msgspec
 import random_play
 import reborn
@@ -34,7 +35,7 @@ WATCH = Setup("watch", ("ana", "ben"))
 DIGEST = "1152a3a9"
 LATE = 2000
 EARLY = 100
-Figures = TypeVar("Figures", random_play.Speed, scare.Phase, reborn.Forks)
+Figures = TypeVar("Figures", random_play.Speed, scare.Phase, reborn.Forks, darkness.Cost)
 
 
 class Stream(Luck):
@@ -212,6 +213,27 @@ def measure_escape(rounds: int) -> None:
     tell_speed("Level 7 [Escape]", whole, 200, "at least 10,000")
 
 
+def measure_darkness(seconds: float, rounds: int, with_references: bool) -> None:
+    whole, chess = [], []
+    for _ in range(rounds):
+        whole.append(in_a_process_of_its_own(random_play.Speed, "darkness", "--games", "108"))
+        if with_references:
+            chess.append(references.chess(seconds).per_second)
+    tell_speed("When Darkness Comes", whole, 108, "at least 10,000")
+    if chess:
+        ratio = median(f.cold for f in whole) / median(chess)
+        row("When Darkness Comes / python-chess", f"{ratio:.2f}", "at least 0.8")
+    for dice in (8, 9):
+        cost = in_a_process_of_its_own(darkness.Cost, "--dice", str(dice))
+        figures = f"{cost.plain:.1f} / {cost.several:.1f} / {cost.spoiled:.1f} ms"
+        row(f"odds of {dice} dice: plain / re-rolls / Nuisance", figures, "under 5 ms", "the slowest Target Number, first time")
+
+
+def measure_eternaut(rounds: int) -> None:
+    whole = [in_a_process_of_its_own(random_play.Speed, "eternaut", "--games", "90") for _ in range(rounds)]
+    tell_speed("The Eternaut", whole, 90, "at least 10,000")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each round of each engine takes")
@@ -224,6 +246,8 @@ def main() -> None:
     measure_monster_phase(asked.rounds)
     measure_reborn(asked.rounds)
     measure_escape(asked.rounds)
+    measure_darkness(asked.seconds, asked.rounds, not asked.no_references)
+    measure_eternaut(asked.rounds)
 
 
 if __name__ == "__main__":

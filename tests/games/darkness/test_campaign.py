@@ -189,3 +189,11 @@ def test_an_impossible_record_is_refused(change: Any, words: str) -> None:
     assert any(words in fault for fault in wrong), wrong
     with pytest.raises(SetupError, match="this campaign record is impossible"):
         begin(change(), SECOND)
+
+
+@covers("darkness.setup.starting-items")
+def test_of_items_only_those_are_told_who_have_kept_too_many() -> None:
+    nobody_kept = [{**sheet, "items": []} for sheet in after_one()["people"]]
+    assert not [fault for fault in campaign.faults(changed(people=nobody_kept, played=[], won=[])) if "Item" in fault]
+    (told,) = [fault for fault in campaign.faults(changed(played=[], won=[])) if "Item" in fault]
+    assert "has kept 1 Item; 0 is the most" in told

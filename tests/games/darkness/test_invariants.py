@@ -62,3 +62,13 @@ def test_the_turn_of_somebody_who_is_dead() -> None:
     assert "it is the turn of somebody who is dead" in list(invariants(s))
     s.phase = "end"
     assert list(invariants(s)) == []
+
+
+def test_a_turn_of_nobody() -> None:
+    s = two()
+    s.turn = Turn(who="")
+    for phase in ("turn", "speed", "act", "fight", "end"):
+        s.phase = phase
+        assert f"it is nobody's turn in the phase '{phase}'" in list(invariants(s))
+    s.phase = "layout"
+    assert list(invariants(s)) == []

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from .board.people import health
 from .board.town import town
 from .content import DISKS
 from .harm import failure
-from .state import NOWHERE, State
+from .state import NOWHERE, Phase, State
+
+BEFORE: Final[tuple[Phase, ...]] = ("master", "people", "layout")
+"""The phases before the first turn: nobody's, and nobody need be on the board yet."""
 
 
 def invariants(s: State) -> Iterator[str]:
     yield from _people(s)
     yield from _disks(s)
+    if not s.turn.who and s.phase not in BEFORE:
+        yield f"it is nobody's turn in the phase '{s.phase}'"
     if s.outcome is None and s.turn.who and s.people[s.turn.who].dead and s.phase != "end":
         yield "it is the turn of somebody who is dead"
 
@@ -22,7 +28,7 @@ def invariants(s: State) -> Iterator[str]:
 def _people(s: State) -> Iterator[str]:
     squares = town(s).kinds
     for person in s.people.values():
-        if person.dead != (person.at == NOWHERE) and s.phase not in ("master", "people", "layout"):
+        if person.dead != (person.at == NOWHERE) and s.phase not in BEFORE:
             yield f"{person.id} is dead and on the board, or neither"
         if person.at != NOWHERE and person.at not in squares:
             yield f"{person.id} is on no square"

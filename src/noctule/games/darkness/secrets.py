@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from noctule.engine import Luck
 
 from .board import disks
-from .board.town import Town, town
+from .board.town import town
 from .content import DISKS, TILES
 from .content.disks import Obstacle
 from .state import Laid, Lying, State
@@ -30,37 +30,42 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
 def _redeal_disks(s: State, seat: str | None, luck: Luck, *, obstacles: bool) -> None:
     """Every face-down Disk that the seat has not looked at may be another: of those that it knows to be in an area one of
     that area, of the others any that it has not seen, those in the pool included."""
-    down = [lying for lying in s.board.values() if not lying.up and isinstance(DISKS[lying.id], Obstacle) == obstacles]
-    hidden = sorted([lying for lying in down if not disks.knows(s, lying, seat)], key=lambda lying: lying.at)
+    down = [lying for lying in disks.spread(s).down if isinstance(DISKS[lying.id], Obstacle) == obstacles]
+    hidden = [lying for lying in down if not disks.knows(s, lying, seat)]
     slots = [(lying.at, lying.fixed) for lying in hidden]
-    given: dict[int, Lying] = {}
-    here = town(s)
-    for lying in sorted(
-        [one for one in hidden if disks.knows_among(s, one, seat)], key=lambda one: (len(here.marks_in(one.area)), one.id)
-    ):
-        inside = [i for i, (square, _) in enumerate(slots) if i not in given and _may_lie(here, lying, square)]
-        given[inside[luck.below(len(inside))]] = lying
-    strangers = [lying.id for lying in hidden if not disks.knows_among(s, lying, seat)]
+    among = [lying for lying in hidden if disks.knows_among(s, lying, seat)]
+    given = _within_areas(s, among, [square for square, _ in slots], luck)
+    placed = {lying.id for lying in among}
+    strangers = [lying.id for lying in hidden if lying.id not in placed]
     pool = _shuffled((*strangers, *(s.obstacles if obstacles else s.pool)), luck)
     for lying in hidden:
         del s.board[lying.id]
+    drawn = 0
     for i, (square, fixed) in enumerate(slots):
-        if i in given:
-            known = given[i]
+        known = given.get(i)
+        if known is not None:
             s.board[known.id] = Lying(known.id, square, fixed=fixed, area=known.area, among=known.among)
         else:
-            s.board[pool[0]] = Lying(pool[0], square, fixed=fixed)
-            pool = pool[1:]
+            s.board[pool[drawn]] = Lying(pool[drawn], square, fixed=fixed)
+            drawn += 1
     if obstacles:
-        s.obstacles = pool
+        s.obstacles = pool[drawn:]
     else:
-        s.pool = pool
+        s.pool = pool[drawn:]
 
 
-def _may_lie(here: Town, lying: Lying, square: int) -> bool:
-    """Could a Disk that is known to be in an area lie there? One that never found a mark of its own is where it is."""
-    marks = here.marks_in(lying.area)
-    return square in marks if lying.at in marks else square == lying.at
+def _within_areas(s: State, among: list[Lying], squares: list[int], luck: Luck) -> dict[int, Lying]:
+    """Disks that are known to be in an area, each on a place where it may lie: those of the smallest areas first."""
+    marks = {area: town(s).marks_in(area) for area in {lying.area for lying in among}}
+    places = {area: [i for i, square in enumerate(squares) if square in marks[area]] for area in marks}
+    given: dict[int, Lying] = {}
+    for lying in sorted(among, key=lambda one: (len(marks[one.area]), one.id)):
+        # One that never found a mark of its own is where it is.
+        own = lying.at in marks[lying.area]
+        may = places[lying.area] if own else [i for i, square in enumerate(squares) if square == lying.at]
+        free = [i for i in may if i not in given]
+        given[free[luck.below(len(free))]] = lying
+    return given
 
 
 def _shuffled(pile: tuple[str, ...], luck: Luck) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ class Person(Struct, frozen=True, omit_defaults=True, gc=False):
         return dict(self.learnt)
 
 
-class Lying(Struct, frozen=True, omit_defaults=True, gc=False):
+class Lying(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A Disk on the board."""
 
     id: DiskName

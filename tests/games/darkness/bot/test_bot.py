@@ -38,6 +38,15 @@ text = "It hangs there."
 needs = [{ test = "at", place = "lab/h1" }]
 do = [{ step = "flag", flag = "key" }]
 """
+CANDLES = """
+[[action]]
+id = "burn"
+label = "Burn it"
+text = "It burns."
+needs = [{ test = "at", place = "lab/a1" }, { test = "has", disks = ["kit", "cash"] }]
+once = false
+do = [{ step = "spend", disks = ["kit", "cash"] }, { step = "flag", flag = "lit" }]
+"""
 RACE = 'text = "Be first."\npoints = 20\nby_points = "Enough."'
 
 
@@ -101,6 +110,16 @@ def test_what_comes_first_is_done_first_and_doing_it_is_never_a_step_back(monkey
     assert better(lab(ada={"at": "lab/h1"}, flags={"key": 1}), lab(ada={"at": "lab/h1"}))
     assert better(lab(ada={"at": "lab/d2"}, flags={"key": 1}), lab(ada={"at": "lab/h1"}, flags={"key": 1}))
     assert better(lab(ada={"at": "lab/d3"}, flags={"key": 1}), lab(ada={"at": "lab/d2"}, flags={"key": 1}))
+
+
+def test_to_use_up_a_thing_for_a_deed_is_better_than_to_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    victory = 'text = "Do it."\ngoals = [{ text = "Done.", when = [{ test = "flag", flag = "lit", least = 3 }] }]'
+    trial.play(monkeypatch, victory=victory, more=CANDLES, pool="disks = { kit = 1, cash = 1 }")
+    three = [lab(ada={"at": "lab/a1", "items": ["kit"]}), lab(ada={"at": "lab/a1"}, flags={"lit": 1})]
+    assert better(three[1], three[0])
+    two = [lab(ada={"at": "lab/a1", "items": ["kit", "cash"]}), lab(ada={"at": "lab/a1", "items": ["kit"]}, flags={"lit": 1})]
+    assert better(two[1], two[0])
+    assert better(two[0], three[0]), "and the more one has to burn the better"
 
 
 def test_an_action_that_was_done_once_and_for_all_is_no_way_any_more() -> None:
@@ -202,6 +221,14 @@ def test_a_lock_costs_as_many_turns_as_one_needs_for_it() -> None:
     assert Hands(0, 0, 0).toll(gate, True) == 0
     assert Hands(9, 9, 9).toll(window, False) == 2 * TRY
     assert Hands(9, 9, 9).toll(window, True) == TRY
+
+
+def test_an_obstacle_in_the_way_is_dealt_with_and_not_stared_at() -> None:
+    """Stuck with it one is still nearer than in front of it."""
+    bel = {"at": "lab/d8"}
+    before = lab(ada={"at": "lab/d8"}, bel=bel, disks={"lab/b8": ("press", "up")}, turn=Turn("ada"))
+    after = lab(ada={"at": "lab/c8", "kept": ["press"]}, bel=bel, turn=Turn("ada", acted=True))
+    assert better(after, before)
 
 
 def test_a_lockpick_makes_the_way_into_a_house_shorter() -> None:

@@ -8,6 +8,8 @@ from covers import covers
 from games.darkness import trial
 from games.darkness.driver import Ran, run
 from noctule.engine import Ask, IllegalAnswer, Luck, Setup
+from noctule.engine.decisions import KEY
+from noctule.games.darkness.board.names import id_of, name_of
 from noctule.games.darkness.content import CHARACTERS, FACTS, OCCUPATIONS, SKILLS
 from noctule.games.darkness.content.people import no_attributes
 from noctule.games.darkness.content.words import ATTRIBUTES
@@ -201,10 +203,30 @@ def test_a_name_is_needed_and_everything_after_it_is_colour() -> None:
 
 def test_a_name_that_something_else_has_gets_an_id_of_its_own() -> None:
     s = table("ana", "ben")
-    for name, id in (("Tobias", "tobias-2"), ("Pub", "pub-2"), ("Ana", "ana-2"), ("Æ!", "somebody"), ("Old Tom", "old-tom")):
+    for name, id in (
+        ("Tobias", "tobias-2"),
+        ("Pub", "pub-2"),
+        ("Ana", "ana-2"),
+        ("Æ!", "somebody.yodcc"),
+        ("Old Tom", "old-tom"),
+    ):
         assert people.free_id(s, name) == id
     s, _ = made(*build(name="Crowbar-1"), "none")
-    assert list(s.people) == ["crowbar-1-2"]
+    assert list(s.people) == ["crowbar-1.inzg653cmfzc2mi"], "which is no Disk"
+
+
+@pytest.mark.parametrize("name", ["Zoë, of Ærø", "McKay", "O'Brien", "nobody", "Ada", "Dr. No"])
+def test_the_log_calls_a_character_by_the_name_that_its_player_has_given(name: str) -> None:
+    s = table("ana", "ben")
+    assert name_of(people.free_id(s, name)) == name
+    assert KEY.fullmatch(people.free_id(s, name))
+    s.people[people.free_id(s, name)] = people.ready("tobias", "ana")
+    assert name_of(people.free_id(s, name)) == f"{name} 2"
+
+
+def test_a_name_that_is_too_long_to_be_written_out_is_said_in_plain_letters() -> None:
+    assert name_of(id_of("Ærøskøbing-Æbeltoftsdottir")) == "Rskbing Beltoftsdott"
+    assert [name_of(id) for id in ("x.1", "x.aaa", "a.b.c")] == ["x.1", "x.aaa", "a.b.c"]
 
 
 @covers("darkness.gm.optional")

@@ -54,8 +54,8 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 def offers(s: State, who: str) -> list[Option]:
     """The same of those that the character stands at."""
-    spent = no_action(s, who)
     near = town(s).gates_at.get(s.people[who].at, ())
+    spent = no_action(s, who) if near else None
     return [option for gate in near for option in _ways(s, s.people[who], gate, spent) if option.no is None]
 
 

@@ -26,6 +26,14 @@ def candidates(s: State, who: str) -> Iterator[Option]:
         yield Option(f"heal:{patient.id}", ("heal", patient.id), f"Heal {patient.name}", (patient.id,), odds, no)
 
 
+def offers(s: State, who: str) -> list[Option]:
+    """Most have nobody beside them who is hurt: look no further."""
+    healer = s.people[who]
+    if all(no_healing(healer, patient) for patient in s.people.values()):
+        return []
+    return [option for option in candidates(s, who) if option.no is None]
+
+
 def _check(who: str, patient: str) -> Check:
     return Check("heal", who, None, "darkness.heal.other", patient)
 

@@ -10,6 +10,7 @@ from noctule.engine.words import listed
 
 from ..board import disks
 from ..board.action import act, no_action
+from ..board.names import name_of
 from ..board.people import others
 from ..board.town import Gate, town
 from ..board.ways import apart, opened
@@ -32,8 +33,10 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    person, spent = s.people[who], no_action(s, who)
-    found = [_invitation(s, person, gate, spent) for gate in _doors(s, person)]
+    person = s.people[who]
+    doors = _doors(s, person)
+    spent = no_action(s, who) if doors else None
+    found = [_invitation(s, person, gate, spent) for gate in doors]
     return [option for option in found if option.no is None]
 
 
@@ -118,7 +121,7 @@ async def _accepts(s: State, g: Ask, who: str, guest: str) -> bool:
         "invited",
         rule=RULE,
         options=[Option("accept", True, "Come in", (host.id,)), Option("decline", False, "Stay outside")],
-        prompt=f"{host.name} holds the door open at {town(s).names[host.at]}.",
+        prompt=f"{host.name} holds the door open at {name_of(town(s).names[host.at])}.",
         waiting=f"to answer {host.name}",
         acting=guest,
     )

@@ -33,8 +33,9 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 def offers(s: State, who: str) -> list[Option]:
     person = s.people[who]
     building = town(s).building(person.at)
-    found = [_perception(s, person, building, no_action(s, who))] if building else []
-    return [option for option in found if option.no is None]
+    if not building or no_perception(s, person, building) or no_action(s, who):
+        return []
+    return [_perception(s, person, building, None)]
 
 
 def _perception(s: State, person: Person, building: str, spent: No | None) -> Option:
@@ -103,7 +104,7 @@ def _disks(s: State, building: str) -> Iterator[Option]:
     for place, lying in enumerate(_here(s, building)):
         seen.append(lying.at)
         copy = f":{seen.count(lying.at)}" if seen.count(lying.at) > 1 else ""
-        yield Option(f"look:{names[lying.at]}{copy}", place, f"The Disk on {names[lying.at]}", (names[lying.at],))
+        yield Option(f"look:{names[lying.at]}{copy}", place, f"The Disk on {name_of(names[lying.at])}", (names[lying.at],))
 
 
 def _see(s: State, g: Ask, seat: str, lying: Lying) -> None:

@@ -51,9 +51,9 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if no_action(s, who) is not None:
-        return []
     near = [owner for owner in others(s, who) if owner.at == s.people[who].at]
+    if not near or no_action(s, who) is not None:
+        return []
     return [option for owner in near for option in _thefts(s, who, owner, None) if option.no is None]
 
 

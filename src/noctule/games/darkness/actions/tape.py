@@ -29,6 +29,14 @@ def candidates(s: State, who: str) -> Iterator[Option]:
             yield Option(f"discard:{item.id}", ("discard", item.id), label, (item.id,), no=no_discard(s, item))
 
 
+def offers(s: State, who: str) -> list[Option]:
+    """Most have nothing of the kind."""
+    person = s.people[who]
+    if not person.nuisances and not any(item.uses for item in items(person)):
+        return []
+    return [option for option in candidates(s, who) if option.no is None]
+
+
 @rule("darkness.nuisance.duct-tape")
 def no_tape(person: Person) -> No | None:
     if any(item.tape for item in items(person)):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, Deed, No, Option, Preview, rule
 
 from ..board.action import act, no_action
+from ..board.disks import spread
 from ..board.people import others
 from ..board.town import town
 from ..checks.check import Check, check, preview
 from ..content import DISKS, FACTS
-from ..content.disks import Ally, Component, Item
+from ..content.disks import Ally
 from ..harm import failure, holding
 from ..state import Lying, Person, State, turn
 
@@ -24,14 +25,21 @@ PHONE: Final = "cell-phone"
 def candidates(s: State, who: str) -> Iterator[Option]:
     """All that one holds, all that the others hold, and all that lies about."""
     person, spent = s.people[who], no_action(s, who)
-    yield from _gifts(s, person, spent)
-    yield from _requests(s, person, spent)
+    yield from _gifts(s, person, others(s, who), spent)
+    yield from _requests(s, person, others(s, who), spent)
     yield from _drops(person, spent)
-    yield from _loose(s, person, spent)
+    yield from _loose(s, person, spread(s).finds, spent)
 
 
 def offers(s: State, who: str) -> list[Option]:
-    return [] if no_action(s, who) else [option for option in candidates(s, who) if option.no is None]
+    """The same of what is on the square."""
+    person = s.people[who]
+    near = [other for other in others(s, who) if other.at == person.at]
+    lying = [found for found in spread(s).finds if found.at == person.at]
+    if not (lying or held(person) or any(held(other) for other in near)) or no_action(s, who):
+        return []
+    found = [*_gifts(s, person, near, None), *_requests(s, person, near, None), *_drops(person, None)]
+    return [option for option in (*found, *_loose(s, person, lying, None)) if option.no is None]
 
 
 # -- what can be done ----------------------------------------------------------------------------------------------
@@ -42,16 +50,16 @@ def held(person: Person) -> tuple[str, ...]:
     return (*person.items, *person.allies)
 
 
-def _gifts(s: State, person: Person, spent: No | None) -> Iterator[Option]:
-    for to in others(s, person.id):
+def _gifts(s: State, person: Person, people: Sequence[Person], spent: No | None) -> Iterator[Option]:
+    for to in people:
         for id in held(person):
             no = no_hand_over(s, person, to, id, asked=to) or spent
             label = f"Give {DISKS[id].name} to {to.name}"
             yield Option(f"give:{id}:{to.id}", ("give", id, to.id), label, (id, to.id), _odds(s, to.id, id), no)
 
 
-def _requests(s: State, person: Person, spent: No | None) -> Iterator[Option]:
-    for owner in others(s, person.id):
+def _requests(s: State, person: Person, people: Sequence[Person], spent: No | None) -> Iterator[Option]:
+    for owner in people:
         for id in held(owner):
             no = no_hand_over(s, owner, person, id, asked=owner) or spent
             label = f"Ask {owner.name} for {DISKS[id].name}"
@@ -61,23 +69,26 @@ def _requests(s: State, person: Person, spent: No | None) -> Iterator[Option]:
 @rule("darkness.nuisance.no-other-way", "darkness.setup.cell-phone")
 def _drops(person: Person, spent: No | None) -> Iterator[Option]:
     for id in held(person):
-        yield Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=spent)
+        yield _leave(id, spent)
     for id in person.nuisances:
         no = No("darkness.nuisance.no-other-way", f"{DISKS[id].name} cannot be shaken off like that.")
-        yield Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no)
+        yield _leave(id, no)
     phone = FACTS.creation.starting_item
     no = No("darkness.setup.cell-phone", f"Nobody ever loses a {phone}.")
     yield Option(f"drop:{PHONE}", ("drop", PHONE), f"Leave the {phone} here", (PHONE,), no=no)
 
 
-def _loose(s: State, person: Person, spent: No | None) -> Iterator[Option]:
-    for lying in sorted(s.board.values(), key=lambda lying: (lying.at, lying.id)):
+def _leave(id: str, no: No | None) -> Option:
+    return Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no)
+
+
+def _loose(s: State, person: Person, finds: Sequence[Lying], spent: No | None) -> Iterator[Option]:
+    for lying in finds:
         id, disk = lying.id, DISKS[lying.id]
-        if lying.up and isinstance(disk, Item | Component | Ally):
-            verb, words = ("win", f"Persuade {disk.name}") if isinstance(disk, Ally) else ("take", f"Pick up {disk.name}")
-            no = no_pick_up(s, person, lying) or spent
-            at = (id, town(s).names[lying.at])
-            yield Option(f"{verb}:{id}", (verb, id), words, at, _odds(s, person.id, id), no)
+        verb, words = ("win", f"Persuade {disk.name}") if isinstance(disk, Ally) else ("take", f"Pick up {disk.name}")
+        no = no_pick_up(s, person, lying) or spent
+        at = (id, town(s).names[lying.at])
+        yield Option(f"{verb}:{id}", (verb, id), words, at, _odds(s, person.id, id), no)
 
 
 def _odds(s: State, who: str, id: str) -> partial[Preview] | None:

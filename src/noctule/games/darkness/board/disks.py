@@ -2,18 +2,77 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
+
 from noctule.engine import rule
 
 from ..content import DISKS
-from ..content.disks import Adversary, Security
+from ..content.disks import Adversary, Ally, Component, Item, Security
 from ..state import Lying, Person, State
 
 Opponent = Adversary | Security
 
 
+class Spread:
+    """What lies where. It is made once for all positions with the same Disks on the board, which most answers leave alone."""
+
+    def __init__(self, lying: tuple[Lying, ...]) -> None:
+        self.lying = lying
+
+    @cached_property
+    def down(self) -> tuple[Lying, ...]:
+        """What lies face down, in the order of the squares."""
+        return tuple(sorted([lying for lying in self.lying if not lying.up], key=lambda lying: lying.at))
+
+    @cached_property
+    def under(self) -> frozenset[int]:
+        """The squares with a face-down Disk."""
+        return frozenset([lying.at for lying in self.down])
+
+    @cached_property
+    def covered(self) -> int:
+        """The same as one number."""
+        return sum([1 << square for square in self.under])
+
+    @cached_property
+    def loose(self) -> tuple[Lying, ...]:
+        """Face-up opponents."""
+        return tuple([lying for lying in self.lying if lying.up and DISKS[lying.id].opponent])
+
+    @cached_property
+    def foes(self) -> dict[int, tuple[Lying, ...]]:
+        """Face-up opponents by their squares."""
+        return {foe.at: tuple([other for other in self.loose if other.at == foe.at]) for foe in self.loose}
+
+    @cached_property
+    def standing(self) -> frozenset[int]:
+        """The squares of face-up people and creatures."""
+        return frozenset([lying.at for lying in self.lying if lying.up and DISKS[lying.id].npc])
+
+    @cached_property
+    def obstacles(self) -> tuple[Lying, ...]:
+        """Face-up Obstacles."""
+        return tuple([lying for lying in self.lying if lying.up and DISKS[lying.id].kind == "obstacle"])
+
+    @cached_property
+    def finds(self) -> tuple[Lying, ...]:
+        """Face-up Items, Components and Allies, in the order of the squares."""
+        found = [lying for lying in self.lying if lying.up and isinstance(DISKS[lying.id], Item | Component | Ally)]
+        return tuple(sorted(found, key=lambda lying: (lying.at, lying.id)))
+
+
+def spread(s: State) -> Spread:
+    return _spread(tuple(s.board.values()))
+
+
+@lru_cache(maxsize=1 << 10)
+def _spread(lying: tuple[Lying, ...]) -> Spread:
+    return Spread(lying)
+
+
 def face_down(s: State) -> list[Lying]:
     """In the order of their squares, which tells nothing about what they are."""
-    return sorted([lying for lying in s.board.values() if not lying.up], key=lambda lying: lying.at)
+    return list(spread(s).down)
 
 
 def knows(s: State, lying: Lying, seat: str | None) -> bool:
@@ -36,8 +95,8 @@ def tied(s: State, person: Person) -> list[int]:
     """The squares of a multiple Encounter that is going on, as far as nobody else has turned the Disks there over."""
     if not person.tied:
         return []
-    down = covered(s)
-    return [square for square in person.tied if down >> square & 1]
+    down = spread(s).under
+    return [square for square in person.tied if square in down]
 
 
 def on(s: State, square: int) -> list[Lying]:
@@ -47,7 +106,7 @@ def on(s: State, square: int) -> list[Lying]:
 
 def covered(s: State) -> int:
     """The squares with a face-down Disk, as a set."""
-    return sum({1 << lying.at for lying in s.board.values() if not lying.up})
+    return spread(s).covered
 
 
 def opponent(id: str) -> Opponent:
@@ -58,13 +117,13 @@ def opponent(id: str) -> Opponent:
 
 def loose(s: State) -> list[Lying]:
     """Face-up opponents, wherever they stand."""
-    return [lying for lying in s.board.values() if lying.up and DISKS[lying.id].opponent]
+    return list(spread(s).loose)
 
 
 @rule("darkness.combat.contact", "darkness.combat.several-characters")
 def foes(s: State, person: Person) -> list[Lying]:
     """The opponents on a character's square: contact is combat."""
-    return [lying for lying in s.board.values() if lying.at == person.at and lying.up and DISKS[lying.id].opponent]
+    return list(spread(s).foes.get(person.at, ()))
 
 
 def held(s: State, person: Person) -> list[Lying]:
@@ -73,8 +132,11 @@ def held(s: State, person: Person) -> list[Lying]:
     A frozen or controlled one holds nobody, nor does one that is fighting the character's own creature, nor one that was just
     outrun.
     """
+    near = foes(s, person)
+    if not near:
+        return []
     busy = person.creature.foe if person.creature is not None else ""
-    there = [foe for foe in foes(s, person) if foe.id != busy and not spelled(s, foe.id)]
+    there = [foe for foe in near if foe.id != busy and not spelled(s, foe.id)]
     return [foe for foe in there if not (foe.chasing and foe.prey == person.id)]
 
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from base64 import b32decode, b32encode
 from functools import lru_cache
 from typing import Final
+from unicodedata import normalize
 
 from ..content import CHARACTERS, DISKS, TILES
 
 OWN: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-"""The id of a character that a player has made."""
+"""The id of a character that a player has made, where its letters say the name."""
+SPELT: Final = re.compile(r"[a-z0-9-]+\.([a-z2-7]+)(-[0-9]+)?")
+"""The id of one whose name has other letters: it is written out behind the point."""
+LONGEST: Final = 36
+"""Letters that a name may take behind the point; what is longer is said as far as plain letters go."""
+NO_ID: Final = re.compile(r"[^a-z0-9]+")
 SQUARE: Final = re.compile(r"([a-z0-9-]+)/([a-h][1-8])")
 
 
@@ -37,7 +44,32 @@ def name_of(id: str) -> str:
     buildings = [tile.name for tile in TILES.values() if tile.building == id]
     if buildings:
         return _low(buildings[0])
-    return id.replace("-", " ").title() if OWN.fullmatch(id) else id
+    return id.replace("-", " ").title() if OWN.fullmatch(id) else _spelt_out(id)
+
+
+def id_of(name: str) -> str:
+    """The id of a character that a player has named: whoever has the id knows the name.
+
+    >>> id_of("Old Tom"), id_of("Zoë, of Ærø")
+    ('old-tom', 'zoe-of-r.ljx4hkzmebxwmigdqzzmhoa')
+    """
+    plain = NO_ID.sub("-", normalize("NFKD", name).encode("ascii", "ignore").decode().lower()).strip("-") or "somebody"
+    code = b32encode(name.encode()).decode().rstrip("=").lower()
+    if plain.replace("-", " ").title() == name or len(code) > LONGEST:
+        return plain[:20]
+    return f"{plain[:12].strip('-')}.{code}"
+
+
+def _spelt_out(id: str) -> str:
+    """The name behind the point, with its number where several have it; anything else as it is."""
+    spelt = SPELT.fullmatch(id)
+    if spelt is None:
+        return id
+    try:
+        name = b32decode(spelt[1].upper() + "=" * (-len(spelt[1]) % 8)).decode()
+    except ValueError:
+        return id
+    return name + (spelt[2] or "").replace("-", " ")
 
 
 def back(square: str, nth: int) -> str:

@@ -8,9 +8,10 @@ from typing import Final
 from noctule.engine import rule
 from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, square_at, straight_steps
 
-from ..content import DISKS, FACTS
+from ..content import FACTS
 from ..state import Laid, Lying, Person, State
-from .people import alive, has_light
+from .disks import Spread, spread
+from .people import has_light
 from .town import GRID, town, town_of
 from .ways import opened
 
@@ -27,7 +28,7 @@ def in_light(s: State, person: Person) -> bool:
     return any(lasting.spell == "light" and lasting.target == here.tile_of[person.at] for lasting in s.spells)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 @rule("darkness.los.distance")
 def far(a: int, b: int) -> int:
     """The distance of two squares for sight and range, in squares; FAR from one floor to another."""
@@ -42,7 +43,7 @@ def reach(s: State, person: Person, square: int) -> int:
     return max(FACTS.sight.least, least - lost)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 11)
 def _clearest(tiles: tuple[Laid, ...], a: int, b: int) -> int:
     here = town_of(tiles)
     line = {a, b, *line_squares(GRID, a, b)}
@@ -59,7 +60,7 @@ def clear(s: State, a: int, b: int, *, figures: bool = True) -> bool:
     return centre_to_centre(GRID, _opaque(s.tiles, opened(s)), blockers(s) if figures else 0, a, b)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def _opaque(tiles: tuple[Laid, ...], open_: frozenset[int]) -> int:
     """The edges that nobody sees through: windows and fences are none of them."""
     here = town_of(tiles)
@@ -68,9 +69,11 @@ def _opaque(tiles: tuple[Laid, ...], open_: frozenset[int]) -> int:
 
 def blockers(s: State) -> int:
     """The squares where a character stands, or a face-up Disk that is a person or creature."""
-    squares = {person.at for person in alive(s)}
-    squares |= {lying.at for lying in s.board.values() if lying.up and DISKS[lying.id].npc}
-    return sum([1 << square for square in squares])
+    return sum([1 << square for square in _figures(s, spread(s))])
+
+
+def _figures(s: State, lain: Spread) -> frozenset[int]:
+    return lain.standing.union([person.at for person in s.people.values() if not person.dead])
 
 
 def sees(s: State, person: Person, square: int) -> bool:
@@ -82,21 +85,36 @@ def sees(s: State, person: Person, square: int) -> bool:
 @rule("darkness.los.closest")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""
-    near = _around(person.at)
-    seen = [lying for lying in s.board.values() if not lying.up and near >> lying.at & 1 and sees(s, person, lying.at)]
-    return sorted(seen, key=lambda lying: (far(person.at, lying.at), lying.at))
+    lain, around = spread(s), _around(person.at)
+    near = lain.under & around
+    if not near:
+        return []
+    lost = 0 if in_light(s, person) else FACTS.sight.lost(s.hour, s.weather)
+    seen = _seen(s.tiles, opened(s), _figures(s, lain) & around, person.at, near, lost)
+    found = [lying for lying in lain.down if lying.at in seen] if seen else []
+    return sorted(found, key=lambda lying: (far(person.at, lying.at), lying.at)) if len(found) > 1 else found
 
 
-@lru_cache(maxsize=GRID.size)
-def _around(square: int) -> int:
-    """The squares that sight may ever reach from one, as a set."""
+@lru_cache(maxsize=1 << 11)
+def _seen(
+    tiles: tuple[Laid, ...], open_: frozenset[int], figures: frozenset[int], a: int, squares: frozenset[int], lost: int
+) -> frozenset[int]:
+    """Those of some squares near by that are in Line of Sight: what `sees` says of each, for all of them at once."""
+    opaque, between = _opaque(tiles, open_), sum([1 << square for square in figures])
+    near = [b for b in squares if far(a, b) <= max(FACTS.sight.least, _clearest(tiles, a, b) - lost)]
+    return frozenset([b for b in near if a == b or centre_to_centre(GRID, opaque, between, a, b)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _around(square: int) -> frozenset[int]:
+    """The squares that sight may ever reach from one."""
     x, y, level = place_of(GRID, square)
     columns, rows = (
         range(max(0, x - FARTHEST), min(GRID.width, x + FARTHEST + 1)),
         range(max(0, y - FARTHEST), min(GRID.height, y + FARTHEST + 1)),
     )
     box = [square_at(GRID, column, row, level) for column in columns for row in rows]
-    return sum([1 << other for other in box if far(square, other) <= FARTHEST])
+    return frozenset([other for other in box if far(square, other) <= FARTHEST])
 
 
 @rule("darkness.los.closest", "darkness.los.tie-choice")

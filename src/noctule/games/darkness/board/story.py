@@ -10,7 +10,7 @@ from noctule.engine.grid import members
 
 from ..content import DISKS, SCENARIOS, TILES
 from ..content.allotment import fixed_ids
-from ..content.disks import Variable, designs
+from ..content.disks import Variable
 from ..content.scenarios import Black, Board, Defeat, Locator, Pool, Rules, ScenarioCard, Victory
 from ..content.steps import Number, number
 from ..content.tiles import SIZE
@@ -78,7 +78,7 @@ def at(s: State, square: int, place: str) -> bool:
     return square in _squares(s.tiles, place)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _squares(tiles: tuple[Laid, ...], place: str) -> tuple[int, ...]:
     key, part = split(place)
     here = town_of(tiles)
@@ -145,7 +145,7 @@ def aside(s: State, key: str) -> list[str]:
     taken = {*s.board, *s.pool, *s.obstacles, *fixed(s)}
     for person in s.people.values():
         taken |= {*person.items, *person.allies, *person.nuisances, *person.kept, *person.trophies}
-    return [id for id in designs(DISKS)[key] if id not in taken]
+    return [id for id, disk in DISKS.items() if disk.key == key and id not in taken]
 
 
 @rule("darkness.spell.locator")

@@ -6,8 +6,8 @@ and write them as `cafe/d3`: the tile, and column and row as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -33,6 +33,7 @@ from ..content import FACTS, TILES
 from ..content.tiles import SIZE
 from ..content.words import Terrain
 from ..state import Laid, State
+from .names import name_of
 
 TABLE: Final = 9
 """The table has room for so many tiles each way; the first one lies in its middle."""
@@ -61,7 +62,7 @@ class Gate(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        return f"the {COMPASS[self.way]} {self.kind} at {self.name.rpartition('-')[0]}"
+        return f"the {COMPASS[self.way]} {self.kind} at {name_of(self.name.rpartition('-')[0])}"
 
 
 class Town(Struct, frozen=True, dict=True, eq=False):
@@ -164,9 +165,13 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def _exits(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
         """The steps off the tiles, by the square from which they lead."""
-        border = {square for laid in self.tiles for square in _border(laid) if square in self.kinds}
-        found = {square: tuple(self._steps_off(square)) for square in sorted(border)}
-        return {square: steps for square, steps in found.items() if steps}
+        found: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        for laid in self.tiles:
+            for direction, slot, squares in _sides_out(laid) if laid.up else ():
+                if slot not in self.slots or not self.slots[slot].up:
+                    for square in squares:
+                        found[square] = (*found.get(square, ()), (direction, *slot))
+        return {square: found[square] for square in sorted(found)}
 
     def terrain(self, square: int) -> Terrain:
         """Streets and open ground, buildings and obstructed ground, or woods."""
@@ -190,10 +195,20 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @rule("darkness.reshuffle.building", "darkness.reshuffle.what")
     def within(self, area: str) -> int:
         """The squares of a building, on all its tiles and floors, or of a whole tile (`tile:pub`), as a set."""
-        if area in self.buildings:
-            return self.buildings[area]
-        tile = area.removeprefix(WHOLE)
-        return sum([1 << square for square, own in self.tile_of.items() if own == tile])
+        return self.buildings.get(area) or self._of_tiles.get(area.removeprefix(WHOLE), 0)
+
+    @cached_property
+    def _of_tiles(self) -> dict[str, int]:
+        """The squares of every tile, as a set."""
+        found: dict[str, list[int]] = {}
+        for square, tile in self.tile_of.items():
+            found.setdefault(tile, []).append(square)
+        return {tile: sum([1 << square for square in squares]) for tile, squares in found.items()}
+
+    @cached_property
+    def indoors(self) -> int:
+        """The floor of all buildings, as a set."""
+        return sum(self.buildings.values())
 
     def marks_in(self, area: str) -> tuple[int, ...]:
         """The `?` squares of an area."""
@@ -210,14 +225,6 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     def exits(self, square: int) -> tuple[tuple[int, int, int], ...]:
         """Where a step from a square leads off the tiles that lie face up: direction and slot, on the table."""
         return self._exits.get(square, ())
-
-    def _steps_off(self, square: int) -> Iterator[tuple[int, int, int]]:
-        for direction in ORTHOGONAL:
-            beyond = neighbour(GRID, square, direction)
-            if beyond is not None and beyond not in self.tile_of and side(GRID, square, direction) not in self.edges:
-                slot = slot_of(beyond)
-                if slot not in self.slots or not self.slots[slot].up:
-                    yield direction, *slot
 
     def _outside(self, edge: int) -> int | None:
         """The square on the outer side of a door or window, if there is one."""
@@ -256,19 +263,24 @@ def _touching(edge: int) -> list[int]:
     return [square for square in joined(GRID, edge) if square is not None]
 
 
-def _border(laid: Laid) -> Iterator[int]:
-    """The outer squares of a tile of the ground floor."""
-    last = SIZE - 1
-    for x, y in ((x, y) for x in range(SIZE) for y in range(SIZE) if x in (0, last) or y in (0, last)):
-        if not TILES[laid.tile].above:
-            yield square_at(GRID, laid.x * SIZE + x, laid.y * SIZE + y)
+@lru_cache(maxsize=1 << 10)
+def _sides_out(laid: Laid) -> tuple[tuple[int, tuple[int, int], tuple[int, ...]], ...]:
+    """The sides of a tile of the ground floor where the table goes on: direction, the slot there, and the squares from which
+    nothing is in the way of a step over it."""
+    own, here = _alone(laid), (laid.x, laid.y)
+    found: dict[tuple[int, tuple[int, int]], list[int]] = {}
+    for direction, square in product(ORTHOGONAL, own.kinds) if not TILES[laid.tile].above else ():
+        beyond = neighbour(GRID, square, direction)
+        if beyond is not None and slot_of(beyond) != here and side(GRID, square, direction) not in own.edges:
+            found.setdefault((direction, slot_of(beyond)), []).append(square)
+    return tuple([(direction, slot, tuple(squares)) for (direction, slot), squares in found.items()])
 
 
 def town(s: State) -> Town:
     return town_of(s.tiles)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def town_of(tiles: tuple[Laid, ...]) -> Town:
     if not tiles:
         return Town((), {}, {}, {}, {}, {}, {})
@@ -278,24 +290,36 @@ def town_of(tiles: tuple[Laid, ...]) -> Town:
 @rule("darkness.tile.grid", "darkness.tile.upper-floor-aside", "darkness.setup.layout-face-down")
 def _with(before: Town, laid: Laid) -> Town:
     """One tile more. An upper floor lies aside: above its tile, next to nothing. What lies face down is not known."""
-    level = 1 if TILES[laid.tile].above else 0
-    slots = before.slots if level else {**before.slots, (laid.x, laid.y): laid}
+    slots = before.slots if TILES[laid.tile].above else {**before.slots, (laid.x, laid.y): laid}
     tiles = (*before.tiles, laid)
     if not laid.up:
         return Town(tiles, slots, before.tile_of, before.names, before.kinds, before.edges, before.marked)
-    plan = turned(laid.tile, laid.turn)
-    place = {local: _place(plan, local, laid, level) for local, kind in enumerate(plan.squares) if kind}
-    marked = dict(before.marked)
-    for sign, squares in plan.marks.items():
-        marked[sign] = (*marked.get(sign, ()), *sorted(place[local] for local in squares))
+    own = _alone(laid)
     return Town(
         tiles,
         slots,
-        before.tile_of | dict.fromkeys(place.values(), laid.tile),
-        before.names | {square: f"{laid.tile}/{_column_and_row(plan, local)}" for local, square in place.items()},
-        before.kinds | {square: plan.squares[local] for local, square in place.items()},
-        before.edges | {side(GRID, place[local], way): kind for local, way, kind in _sides(laid.tile, laid.turn)},
-        marked,
+        before.tile_of | own.tile_of,
+        before.names | own.names,
+        before.kinds | own.kinds,
+        before.edges | own.edges,
+        before.marked | {sign: (*before.marked.get(sign, ()), *squares) for sign, squares in own.marked.items()},
+    )
+
+
+@lru_cache(maxsize=1 << 8)
+def _alone(laid: Laid) -> Town:
+    """What one tile brings to a town."""
+    level = 1 if TILES[laid.tile].above else 0
+    plan = turned(laid.tile, laid.turn)
+    place = {local: _place(plan, local, laid, level) for local, kind in enumerate(plan.squares) if kind}
+    return Town(
+        (laid,),
+        {},
+        dict.fromkeys(place.values(), laid.tile),
+        {square: f"{laid.tile}/{_column_and_row(plan, local)}" for local, square in place.items()},
+        {square: plan.squares[local] for local, square in place.items()},
+        {side(GRID, place[local], way): kind for local, way, kind in _sides(laid.tile, laid.turn)},
+        {sign: tuple(sorted([place[local] for local in squares])) for sign, squares in plan.marks.items()},
     )
 
 

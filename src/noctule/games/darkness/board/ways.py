@@ -7,8 +7,9 @@ from functools import lru_cache
 from noctule.engine import rule
 from noctule.engine.grid import ORTHOGONAL, Ways, distance, neighbour, ways_over
 
-from ..content import DISKS, FACTS
+from ..content import FACTS
 from ..state import Laid, State
+from .disks import spread
 from .town import GRID, town_of
 
 
@@ -19,7 +20,11 @@ def opened(s: State) -> frozenset[int]:
 
 def ways(s: State) -> Ways:
     """The steps on foot with the prices of the terrain, in half Movement Points."""
-    return _ways(s.tiles, opened(s), True)
+    return ways_of(s.tiles, opened(s))
+
+
+def ways_of(tiles: tuple[Laid, ...], open_: frozenset[int]) -> Ways:
+    return _ways(tiles, open_, True)
 
 
 def paces(s: State) -> Ways:
@@ -27,7 +32,7 @@ def paces(s: State) -> Ways:
     return _ways(s.tiles, opened(s), False)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=128)
 @rule("darkness.move.no-diagonal", "darkness.move.walls-fences", "darkness.move.mixed-terrain", "darkness.move.terrain")
 def _ways(tiles: tuple[Laid, ...], open_: frozenset[int], priced: bool) -> Ways:
     here = town_of(tiles)
@@ -40,17 +45,23 @@ def _ways(tiles: tuple[Laid, ...], open_: frozenset[int], priced: bool) -> Ways:
 
 def apart(s: State, a: int, b: int, limit: int) -> int:
     """How many steps lie between two squares on foot; FAR if there is no way so short."""
-    return distance(paces(s), a, b, limit=limit)
+    return _apart(s.tiles, opened(s), a, b, limit)
+
+
+@lru_cache(maxsize=1 << 11)
+def _apart(tiles: tuple[Laid, ...], open_: frozenset[int], a: int, b: int, limit: int) -> int:
+    return distance(_ways(tiles, open_, False), a, b, limit=limit)
 
 
 @rule("darkness.obstacle.trigger")
 def ring(s: State) -> int:
     """The squares of all face-up Obstacles and those next to them, as a set: entering one is meeting the Obstacle."""
-    return sum({1 << square for lying in s.board.values() if lying.up and _obstacle(lying.id) for square in beside(lying.at)})
+    return _ring(tuple([lying.at for lying in spread(s).obstacles]))
 
 
-def _obstacle(id: str) -> bool:
-    return DISKS[id].kind == "obstacle"
+@lru_cache(maxsize=1 << 10)
+def _ring(squares: tuple[int, ...]) -> int:
+    return sum({1 << near for square in squares for near in beside(square)})
 
 
 @rule("darkness.obstacle.trigger")

@@ -12,7 +12,7 @@ from ..board import story
 from ..checks.pool import pool
 from ..content import DISKS
 from ..content.scenarios import Action, Black
-from ..content.steps import At, Beaten, Flag, Give, Has, Laid, Raise, Step, Test
+from ..content.steps import At, Beaten, Flag, Give, Has, Laid, Raise, Spend, Step, Test
 from ..scenario import effects, special
 from ..scenario.tests import holds
 from ..state import NOWHERE, State
@@ -34,6 +34,8 @@ FEWEST: Final = 0.15
 """No check counts as more hopeless than that."""
 THING: Final = 15.0
 """An Item or Component that has to be had."""
+SUPPLY: Final = 100.0
+"""One that has still to be found for a later deed, and brought there: more than the way to any of them."""
 TAKEN: Final = 5.0
 """What another one is nearer to."""
 SIGHT: Final = 4
@@ -67,7 +69,7 @@ class Aim:
         match test:
             case Flag():
                 lacking = story.many(self.s, test.least) - self.s.flags.get(test.flag, 0)
-                return DEED * lacking + self.nearest_source(test.flag)
+                return DEED * lacking + self.nearest_source(test.flag) + self.supplies(test.flag, lacking)
             case At():
                 return self.way_to(test.place)
             case Has():
@@ -86,6 +88,13 @@ class Aim:
         found = [self.deed(one) for one in self.card.action if counts(one.do, flag) and not special.done(self.s, one)]
         found += [self.black(one) for one in self.card.black if counts(one.do, flag)]
         return min(found, default=CHANGE)
+
+    def supplies(self, flag: str, lacking: int) -> float:
+        """What a deed uses up has to be had for each of them. Whoever has done one is no worse off for having nothing left."""
+        sources = [action for action in self.card.action if counts(action.do, flag)]
+        used = {key for action in sources for step in action.do if isinstance(step, Spend) for key in step.disks}
+        held = sum(DISKS[id].key in used for one in self.s.people.values() if not one.dead for id in one.items) if used else 0
+        return SUPPLY * max(0, lacking - max(1, held)) if used else 0.0
 
     def deed(self, action: Action) -> float:
         """What has to be there first, or the way to it; and the turns that its check may take."""

@@ -9,10 +9,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine.grid import Ways, members, spread, ways_over
+from noctule.engine.grid import ORTHOGONAL, Ways, members, side, spread, ways_over
 
+from ..board import disks
 from ..board.town import GRID, Gate, town_of
-from ..board.ways import opened
+from ..board.ways import beside, opened
 from ..checks.odds import chance
 from ..checks.pool import Check, pool
 from ..content import FACTS
@@ -21,6 +22,8 @@ from ..state import Laid, Person, Scores, State
 
 TRY: Final = 8
 """A turn's try at a door or window, in half Movement Points."""
+HINDRANCE: Final = 4
+"""Each step beside an Obstacle: once it is met it is gone, so that to meet it is to get on."""
 SHUT: Final = 64
 """A lock that is beyond somebody."""
 
@@ -65,21 +68,24 @@ KINDS: Final[tuple[CheckKind, ...]] = ("pick", "force", "climb")
 
 def roads(s: State, goals: Iterable[int], hands: Hands) -> Mapping[int, int]:
     """From every square the way to the nearest of some squares, in half Movement Points; none where there is no way."""
-    return _roads(s.tiles, opened(s), tuple(goals), hands)
+    obstacles = tuple(sorted([lying.at for lying in disks.spread(s).obstacles]))
+    return _roads(s.tiles, opened(s), obstacles, tuple(goals), hands)
 
 
-@lru_cache(maxsize=4096)
-def _roads(tiles: tuple[Laid, ...], open_: frozenset[int], goals: tuple[int, ...], hands: Hands) -> Mapping[int, int]:
+@lru_cache(maxsize=512)
+def _roads(
+    tiles: tuple[Laid, ...], open_: frozenset[int], obstacles: tuple[int, ...], goals: tuple[int, ...], hands: Hands
+) -> Mapping[int, int]:
     if not goals:
         return {}
-    layers = spread(_steps(tiles, open_, hands), sum({1 << square for square in goals}), back=True)
+    layers = spread(_steps(tiles, open_, obstacles, hands), sum({1 << square for square in goals}), back=True)
     return {square: cost for cost, squares in layers.items() for square in members(squares)}
 
 
 @lru_cache(maxsize=1024)
-def _steps(tiles: tuple[Laid, ...], open_: frozenset[int], hands: Hands) -> Ways:
+def _steps(tiles: tuple[Laid, ...], open_: frozenset[int], obstacles: tuple[int, ...], hands: Hands) -> Ways:
     here = town_of(tiles)
-    tolls: dict[int, int] = {}
+    tolls = {HINDRANCE: _round(obstacles) & ~sum([1 << edge for edge in here.gates])}
     for gate in here.gates.values():
         toll = hands.toll(gate, gate.edge in open_)
         tolls[toll] = tolls.get(toll, 0) | 1 << gate.edge
@@ -87,6 +93,13 @@ def _steps(tiles: tuple[Laid, ...], open_: frozenset[int], hands: Hands) -> Ways
     blind = here.windows & ~sum([1 << edge for edge in here.gates])
     fences = {FACTS.movement.terrain["rough"]: here.fences}
     return ways_over(GRID, here.floor, here.walls | blind, costs=here.costs, tolls=tolls, prices=fences, links=here.links)
+
+
+@lru_cache(maxsize=1024)
+def _round(obstacles: tuple[int, ...]) -> int:
+    """The edges of all squares where an Obstacle is met, as a set."""
+    near = {square for obstacle in obstacles for square in beside(obstacle)}
+    return sum({1 << side(GRID, square, way) for square in near for way in ORTHOGONAL})
 
 
 @lru_cache(maxsize=1024)

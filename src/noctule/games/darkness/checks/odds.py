@@ -8,16 +8,18 @@ rolls for each Target Number, linked by the die that makes one out of another.
 For each of them, and for each set of re-rolls still to come, the chance of success is kept as a whole number of ways. A re-roll
 keeps some of the dice: what a kept part is worth is the mean over the next die of what one die more is worth, all the way up;
 the best part to keep follows from the best parts of what is one die smaller. Both are one pass over the links (`_worth`,
-`_after`). The order in which re-rolls are used matters, so every order is tried (`_values`).
+`_values`). The order in which re-rolls are used matters; but whoever throws so many dice again uses the smallest re-roll that
+allows it, as a larger one can do later all that a smaller one can.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import factorial, gcd, prod
-from operator import itemgetter, mul
+from operator import add, itemgetter, mul
 
 from noctule.engine import Odds
 
@@ -32,6 +34,7 @@ from .patterns import (
     Counts,
     Pattern,
     best_face,
+    best_faces,
     counts,
     hopeless,
     pattern_of,
@@ -47,6 +50,8 @@ SUCCESS = "success"
 SURE = -1
 """The place of all rolls that succeed: the last."""
 NO_RUN = len(FACES) + 1
+NO_PATTERN = 5
+"""So many dice always show a pair or a straight, whatever falls: a six alone is never the best of them."""
 
 
 # -- what is asked ---------------------------------------------------------------------------------------------------
@@ -142,19 +147,20 @@ def _reduced(ways: int, of: int) -> tuple[int, int]:
 class Failing:
     """The rolls of any number of dice that do not reach a Target Number, with one for all that are as good as each other.
 
-    By the number of dice: `grown` has for every roll the six that one more die makes of it (SURE: one that succeeds), `parts`
-    takes from a list of values those of what is left when one die is taken away, first for every roll its first part, then the
-    second and so on, `ways` says in how many orders a roll falls. A part of a roll that fails fails too, so that all of them
-    are found die by die.
+    By the number of dice: `grown` takes from a list of values those of what one more die makes of every roll (SURE: one that
+    succeeds), first for a 1, then for a 2 and so on, `parts` those of what is left when one die is taken away, first for every
+    roll its first part, then the second and so on, `ways` says in how many orders a roll falls. A part of a roll that fails
+    fails too, so that all of them are found die by die.
     """
 
     def __init__(self, tn: int, gamble: bool) -> None:
         self.kind = min([dice for dice, rank in KIND.items() if rank >= tn])
         self.run = min([faces for faces, rank in STRAIGHT.items() if rank >= tn], default=NO_RUN)
         self.six_high, self.two_pair, self.full_house = tn <= SIX_HIGH, gamble and tn <= TWO_PAIR, gamble and tn <= FULL_HOUSE
+        self._ended = [self._new_face_succeeds(shown) for shown in range(1 << len(FACES))]
         self.places: list[dict[Counts, int]] = [{(0,) * len(FACES): 0}]
         self.ways: list[list[int]] = [[1]]
-        self.grown: list[list[tuple[int, ...]]] = []
+        self.grown: list[list[Take]] = []
         self.parts: list[list[Take]] = [[]]
 
     def upto(self, dice: int) -> Failing:
@@ -164,43 +170,48 @@ class Failing:
 
     def place(self, count: Counts) -> int:
         """Where a roll stands among those of as many dice; SURE if it succeeds."""
-        return self.upto(sum(count)).places[sum(count)].get(self._alike(count), SURE)
+        return self.upto(sum(count)).places[sum(count)].get(self.alike(count), SURE)
 
     def _one_die_more(self) -> None:
-        places: dict[Counts, int] = {}
-        grown, parts, ways = list[tuple[int, ...]](), list[list[int]](), list[int]()
-        for place, count in enumerate(self.places[-1]):
-            links = [self._link(count, face, places) for face in FACES]
-            grown.append(tuple(links))
-            for link in links:
-                if link == len(parts):
+        """All rolls of one die more; each gets its place when it is seen for the first time."""
+        alike, enough, places = self.alike, self.kind - 1, dict[Counts, int]()
+        grown, parts, ways = list[list[int]](), list[list[int]](), list[int]()
+        for place, (count, fallen) in enumerate(zip(self.places[-1], self.ways[-1], strict=True)):
+            links, ended = list[int](), self._ended[_shown(count)]
+            for many, ends, larger in zip(count, ended, _larger(*count), strict=True):
+                if many == enough or (ends and not many):
+                    links.append(SURE)
+                    continue
+                larger = alike(larger)
+                link = places.get(larger, SURE)
+                if link == SURE and not self._gambled(larger):
+                    link = places[larger] = len(places)
                     parts.append([])
                     ways.append(0)
+                links.append(link)
                 if link != SURE:
-                    parts[link].append(place)
-                    ways[link] += self.ways[-1][place]
-        self.grown.append(grown)
-        self.parts.append(_taking([list(set(part)) for part in parts]))
+                    ways[link] += fallen
+                    if not parts[link] or parts[link][-1] != place:
+                        parts[link].append(place)
+            grown.append(links)
+        self.grown.append(_taking(grown, len(FACES)))
+        self.parts.append(_taking(parts))
         self.places.append(places)
         self.ways.append(ways)
 
-    def _link(self, count: Counts, face: int, places: dict[Counts, int]) -> int:
-        """The place of a roll with one die more; it gets one when it is seen for the first time."""
-        if count[face - 1] + 1 == self.kind:
-            return SURE
-        larger = self._alike((*count[: face - 1], count[face - 1] + 1, *count[face:]))
-        link = places.get(larger, SURE)
-        if link == SURE and self._fails(larger):
-            link = places[larger] = len(places)
-        return link
+    def _new_face_succeeds(self, shown: int) -> tuple[bool, ...]:
+        """Which face does it, where it is the first of its kind: it makes a straight, or it is a six."""
+        rows = [_in_a_row(shown | 1 << face) >= self.run for face in range(len(FACES))]
+        return (*rows[:-1], rows[-1] or self.six_high)
 
-    def _fails(self, count: Counts) -> bool:
-        if max(count) >= self.kind or _in_a_row(count) >= self.run or (self.six_high and count[-1]):
+    def _gambled(self, count: Counts) -> bool:
+        """Do the pairs of a roll make it a success?"""
+        if not self.full_house:
             return False
         pairs = [many for many in count if many > 1]
-        return len(pairs) < 2 or not (self.two_pair or (self.full_house and max(pairs) > 2))
+        return len(pairs) > 1 and (self.two_pair or max(pairs) > 2)
 
-    def _alike(self, count: Counts) -> Counts:
+    def alike(self, count: Counts) -> Counts:
         """The one that stands for all rolls that are as good: faces change places so that every straight stays one."""
         a, b, c, d, e, f = count
         if self.six_high:
@@ -215,21 +226,42 @@ class Failing:
         return tuple(sorted(count))
 
 
-def _taking(parts: list[list[int]]) -> list[Take]:
+def _larger(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[Counts, ...]:
+    """A roll with one die more, for each face."""
+    return (
+        (a + 1, b, c, d, e, f),
+        (a, b + 1, c, d, e, f),
+        (a, b, c + 1, d, e, f),
+        (a, b, c, d + 1, e, f),
+        (a, b, c, d, e + 1, f),
+        (a, b, c, d, e, f + 1),
+    )
+
+
+def _taking(parts: list[list[int]], most: int = 1) -> list[Take]:
     """The first part of each, the second of each and so on; where there are fewer the last serves again.
 
     Success follows as its own part, twice: an itemgetter of one place would not give a tuple.
     """
     rows = [*parts, [SURE], [SURE]]
-    most = max(map(len, rows))
+    most = max(most, *map(len, rows))
     return [itemgetter(*column) for column in zip(*[(row + row[-1:] * most)[:most] for row in rows], strict=True)]
 
 
-def _in_a_row(count: Counts) -> int:
-    longest = run = 0
-    for many in count:
-        run = run + 1 if many else 0
-        longest = max(longest, run)
+def _shown(count: Counts) -> int:
+    """The faces that are there, as a set."""
+    return sum([1 << face for face, many in enumerate(count) if many])
+
+
+def _in_a_row(shown: int) -> int:
+    """The longest row of faces.
+
+    >>> _in_a_row(0b011101), _in_a_row(0)
+    (3, 0)
+    """
+    longest = 0
+    while shown:
+        shown, longest = shown & shown >> 1, longest + 1
     return longest
 
 
@@ -246,24 +278,19 @@ def _values(rolls: Failing, dice: int, rerolls: Rerolls) -> list[int]:
     """For each roll in how many ways it may still succeed, of 6 to the power of all dice to be re-rolled; the last is SURE."""
     if not rerolls:
         return [0] * len(rolls.upto(dice).places[dice]) + [1]
-    each = [_after(rolls, dice, many, _but(rerolls, many)) for many in sorted(set(rerolls))]
-    return each[0] if len(each) == 1 else list(map(max, *each))
+    best = _thrown(rolls, dice, rerolls, rerolls[-1])
+    for many in range(rerolls[-1] - 1, 0, -1):
+        own = _thrown(rolls, dice, rerolls, many)
+        best = list(map(max, own, *[take(best) for take in rolls.parts[dice - many]]))
+    first, *others = [take(best) for take in rolls.parts[dice]]
+    return list(map(max, first, *others) if others else first)[:-1]
 
 
-def _but(rerolls: Rerolls, many: int) -> Rerolls:
-    """What comes after a re-roll of so many dice."""
-    i = rerolls.index(many)
-    return rerolls[:i] + rerolls[i + 1 :]
-
-
-def _after(rolls: Failing, dice: int, many: int, later: Rerolls) -> list[int]:
-    """The same when at most so many dice are re-rolled now: the best part to keep, from the smallest parts up."""
-    best, scale = _worth(rolls, dice, later, dice - many), 1
-    for size in range(dice - many + 1, dice + 1):
-        scale *= 6
-        own = [ways * scale for ways in _worth(rolls, dice, later, size)]
-        best = list(map(max, own, *[take(best) for take in rolls.parts[size]]))
-    return best
+def _thrown(rolls: Failing, dice: int, rerolls: Rerolls, many: int) -> list[int]:
+    """The same for each part that is kept when so many dice are thrown again now, with the smallest re-roll that allows it."""
+    i = bisect_left(rerolls, many)
+    own, scale = _worth(rolls, dice, rerolls[:i] + rerolls[i + 1 :], dice - many), 6 ** (rerolls[i] - many)
+    return own if scale == 1 else [ways * scale for ways in own]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -271,20 +298,45 @@ def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> list[int]:
     """What each part of so many dice is worth when the rest is thrown again: as `_values`, for each way in which they fall."""
     if size == dice:
         return _values(rolls, dice, later)
-    v = _worth(rolls, dice, later, size + 1)
-    return [*[v[a] + v[b] + v[c] + v[d] + v[e] + v[f] for a, b, c, d, e, f in rolls.grown[size]], 6 * v[SURE]]
+    larger = _worth(rolls, dice, later, size + 1)
+    a, b, c, d, e, f = [take(larger) for take in rolls.grown[size]]
+    return list(map(add, map(add, map(add, a, b), map(add, c, d)), map(add, e, f)))[:-1]
 
 
 @lru_cache(maxsize=1 << 12)
 def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tuple[int, int]:
     """Ways to reach the Target Number before the roll, and of how many."""
-    values = _values(rolls, dice, rerolls)
-    if nuisances:
+    if nuisances > 1:
+        values = _values(rolls, dice, rerolls)
         ways = sum([many * values[rolls.place(count)] for count, many in spoiled(dice, nuisances).items()])
     else:
-        fallen = rolls.ways[dice]
+        values = _worth(rolls, dice, rerolls, dice - nuisances)
+        fallen = _left(rolls, dice) if nuisances else rolls.ways[dice]
         ways = (6**dice - sum(fallen)) * values[SURE] + sum(map(mul, fallen, values))
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
+
+
+def _left(rolls: Failing, dice: int) -> list[int]:
+    """In how many ways the rest of a roll is each of the failing ones, when a Nuisance has taken the best die away.
+
+    Turned round (1 for 6, 2 for 5 and so on) a roll is as good, but of two dice that are equally good the other one is taken.
+    """
+    places, alike = rolls.upto(dice).places[dice - 1], rolls.alike
+    found, turned_round = [0] * len(places), dice > NO_PATTERN and not rolls.six_high
+    whole, orders = factorial(dice), [factorial(many) for many in range(dice + 1)]
+    for count in _rolls(dice, len(FACES), min(dice, rolls.kind)):
+        back = count[::-1] if turned_round else count
+        if count > back:
+            continue
+        faces = best_faces(count) if count < back else best_faces(count)[:1]
+        rests = [places.get(alike(without(count, face)), SURE) for face in faces]
+        if rests != [SURE] * len(rests):
+            a, b, c, d, e, f = count
+            ways = whole // (orders[a] * orders[b] * orders[c] * orders[d] * orders[e] * orders[f])
+            for place in rests:
+                if place != SURE:
+                    found[place] += ways
+    return found
 
 
 # -- plain rolls -----------------------------------------------------------------------------------------------------
@@ -294,7 +346,7 @@ def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tu
 def spoiled(dice: int, nuisances: int) -> dict[Counts, int]:
     """In how many ways each roll lies there after so many Nuisances have made the best die fall again."""
     if not nuisances:
-        return {count: factorial(dice) // prod(map(factorial, count)) for count in _rolls(dice, len(FACES))}
+        return {count: factorial(dice) // prod(map(factorial, count)) for count in _rolls(dice, len(FACES), dice)}
     found: dict[Counts, int] = {}
     for count, ways in spoiled(dice, nuisances - 1).items():
         rest = without(count, best_face(count))
@@ -304,14 +356,12 @@ def spoiled(dice: int, nuisances: int) -> dict[Counts, int]:
     return found
 
 
-def _rolls(dice: int, faces: int) -> Iterator[Counts]:
-    """All ways to share dice out among faces."""
+@lru_cache(maxsize=1 << 9)
+def _rolls(dice: int, faces: int, most: int) -> list[Counts]:
+    """All ways to share dice out among faces, at most so many to each."""
     if faces == 1:
-        yield (dice,)
-        return
-    for first in range(dice + 1):
-        for rest in _rolls(dice - first, faces - 1):
-            yield (first, *rest)
+        return [(dice,)] if dice <= most else []
+    return [(first, *rest) for first in range(min(dice, most) + 1) for rest in _rolls(dice - first, faces - 1, most)]
 
 
 @cache

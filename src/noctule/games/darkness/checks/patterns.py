@@ -79,7 +79,7 @@ def hopeless(dice: int, tn: int) -> bool:
     return tn > 0 and all(dice < one.dice for one in _TABLE if one.rank >= tn)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 @rule("darkness.dice.best-counts", "darkness.dice.ranking", "darkness.opposed.value")
 def pattern_of(count: Counts, gamble: bool = False, longer: bool = False) -> Pattern:
     """The highest of all that the dice show; with several of one rank the one with the highest face."""
@@ -135,8 +135,37 @@ def best_die(dice: Sequence[int]) -> int:
 @lru_cache(maxsize=1 << 13)
 def best_face(count: Counts) -> int:
     """The face of that die."""
-    faces = [face for face, many in enumerate(count, 1) if many]
-    return min(faces, key=lambda face: (rank_of(without(count, face)), -face))
+    return best_faces(count)[0]
+
+
+def best_faces(count: Counts) -> tuple[int, int]:
+    """The highest and the lowest face among the dice whose loss hurts most.
+
+    Ranks are looked up by the faces that are left and by how many dice are equal at most.
+    """
+    most = max(count)
+    alone = count.count(most) == 1
+    shown = sum([bit for bit, many in zip(_BITS, count, strict=True) if many])
+    best, last, least = 0, 0, BEST + 1
+    for face in range(len(count), 0, -1):
+        many = count[face - 1]
+        if many:
+            equal = most - 1 if alone and many == most else most
+            rank = _RANKS[min(equal, _MOST)][shown - _BITS[face - 1] if many == 1 else shown]
+            if rank < least:
+                best, last, least = face, face, rank
+            elif rank == least:
+                last = face
+    return best, last
+
+
+_MOST: Final = max(KIND)
+_BITS: Final = tuple([1 << face for face in range(FACTS.dice.faces)])
+_RANKS: Final = [
+    [max(KIND.get(equal, 0), rank_of(tuple([int(shown & bit > 0) for bit in _BITS]))) for shown in range(1 << FACTS.dice.faces)]
+    for equal in range(_MOST + 1)
+]
+"""The rank of every set of faces, for so many equal dice at most."""
 
 
 def without(count: Counts, face: int) -> Counts:

@@ -24,7 +24,7 @@ class Skill(Part, frozen=True):
 
     def cost(self, level: int) -> int | None:
         """What a level costs from nothing; none where the Skill does not exist at it."""
-        return dict(self.levels).get(level)
+        return next((cost for one, cost in self.levels if one == level), None)
 
     @rule("darkness.skill.level-dice")
     def dice(self, level: int) -> int:

@@ -6,16 +6,18 @@ Points change hands when both agree; a promise is written down for all to see an
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, person, rule
 from noctule.engine.words import counted
 
 from ..board.people import others
 from ..score import points
-from ..state import Offer, Promise, State, turn
+from ..state import Offer, Person, Promise, State, turn
 
 MOST_POINTS: Final = 5
 """In one offer."""
@@ -43,10 +45,15 @@ class Part(Struct, frozen=True):
             return counted(self.points, "Victory Point")
         if not self.promise:
             return "nothing"
-        return PROMISES[self.promise].format(giver=s.people[giver].name, getter=s.people[getter].name)
+        return self.said(s.people[giver].name, s.people[getter].name)
+
+    def said(self, giver: str, getter: str) -> str:
+        """A promise, with names."""
+        return PROMISES[self.promise].format(giver=giver, getter=getter)
 
 
 NOTHING: Final = Part()
+SUMS: Final = tuple([Option(f"points:{n}", Part(points=n), counted(n, "Victory Point")) for n in range(1, MOST_POINTS + 1)])
 
 
 # -- a chapter of the turn's menu ----------------------------------------------------------------------------------
@@ -54,14 +61,18 @@ NOTHING: Final = Part()
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     for other in others(s, who):
-        yield Option(f"deal:{other.id}", ("deal", other.id), f"Offer {other.name} a deal", (other.id,), no=no_deal(s))
+        yield replace(_proposal(other.id, other.name), no=no_deal(s))
     yield from _votes(s, who)
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if no_deal(s) is not None and not s.praise:
-        return []
-    return [option for option in candidates(s, who) if option.no is None]
+    talk = [] if no_deal(s) is not None else [_proposal(other.id, other.name) for other in others(s, who)]
+    return [*talk, *_votes(s, who)] if s.praise and no_praise(s) is None else talk
+
+
+@lru_cache(maxsize=1 << 8)
+def _proposal(other: str, name: str) -> Option:
+    return Option(f"deal:{other}", ("deal", other), f"Offer {name} a deal", (other,))
 
 
 @rule("darkness.comm.open-talk", "darkness.gm.limit-talk")
@@ -93,18 +104,8 @@ async def deal(s: State, g: Ask, who: str, other: str) -> None:
 
 async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: str, *, may_be_nothing: bool) -> Part:
     """One side of an offer, as the one who makes it puts it together."""
-    own = max(0, s.people[giver].points)
-    options = [Option("nothing", NOTHING, "Nothing")] if may_be_nothing else []
-    for amount in range(1, MOST_POINTS + 1):
-        no = (
-            None
-            if amount <= own
-            else No("darkness.vp.spend-only-owned", f"{s.people[giver].name} has {counted(own, 'Victory Point')}.")
-        )
-        options.append(Option(f"points:{amount}", Part(points=amount), counted(amount, "Victory Point"), no=no))
-    for key in PROMISES:
-        part = Part(promise=key)
-        options.append(Option(f"promise:{key}", part, f"A promise: {part.words(s, giver, getter)}"))
+    nothing = [Option("nothing", NOTHING, "Nothing")] if may_be_nothing else []
+    options = [*nothing, *_sums(s.people[giver]), *_promises(s.people[giver].name, s.people[getter].name)]
     return await g.choose(  # type: ignore[no-any-return]
         s.people[asker].seat,
         "deal.give" if giver == asker else "deal.want",
@@ -114,6 +115,19 @@ async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: s
         waiting="to make an offer",
         acting=asker,
     )
+
+
+@rule("darkness.vp.spend-only-owned")
+def _sums(giver: Person) -> list[Option]:
+    own = max(0, giver.points)
+    no = No("darkness.vp.spend-only-owned", f"{giver.name} has {counted(own, 'Victory Point')}.") if own < MOST_POINTS else None
+    return [sum if part <= own else replace(sum, no=no) for part, sum in enumerate(SUMS, 1)]
+
+
+@lru_cache(maxsize=1 << 8)
+def _promises(giver: str, getter: str) -> tuple[Option, ...]:
+    parts = [Part(promise=key) for key in PROMISES]
+    return tuple([Option(f"promise:{part.promise}", part, f"A promise: {part.said(giver, getter)}") for part in parts])
 
 
 async def _answer(s: State, g: Ask, who: str, other: str, give: Part, want: Part) -> Part | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
 
 from msgspec.structs import replace
 
 from noctule.engine import D6, Ask, No, Option, listed, rule
 from noctule.engine.words import counted
 
+from ..board.names import id_of
 from ..board.story import built_only
 from ..content import CHARACTERS, DISKS, FACTS, OCCUPATIONS, SKILLS, TILES
 from ..content.people import no_attributes, saved
@@ -21,7 +21,6 @@ from ..state import Draft, Person, Scores, State, learnt
 
 LONGEST_NAME: Final = 24
 LONGEST_LINE: Final = 120
-NO_ID: Final = re.compile(r"[^a-z0-9]+")
 
 
 @rule("darkness.setup.pregenerated-or-own", "darkness.setup.order", "darkness.setup.first-player")
@@ -98,7 +97,7 @@ async def make(s: State, g: Ask, seat: str) -> Person:
             seat,
             "build",
             rule="darkness.char.attribute-points",
-            options=lambda: list(_steps(scores, skills)),  # noqa: B023
+            options=lambda: _steps(scores, learnt(skills)),  # noqa: B023
             prompt=lambda: _sheet_words(scores, skills),  # noqa: B023
             waiting="to make a character",
         )
@@ -135,23 +134,46 @@ def left(scores: Scores) -> int:
     return FACTS.creation.attribute_points - sum(scores.of(attribute) for attribute in ATTRIBUTES)
 
 
-def _steps(scores: Scores, skills: dict[str, int]) -> Iterator[Option]:
+def _steps(scores: Scores, known: tuple[tuple[str, int], ...]) -> list[Option]:
+    skills = dict(known)
+    again = Option("again", ("again",), "Start again", no=_untouched(scores, skills))
+    done = Option("done", ("done",), "The sheet is done", no=no_end(scores))
+    return [*_raises(scores), *_lessons(tuple(sorted(known))), again, done]
+
+
+@lru_cache(maxsize=1 << 8)
+def _raises(scores: Scores) -> tuple[Option, ...]:
+    found = []
     for attribute in ATTRIBUTES:
         facts, now = FACTS.attribute[attribute], scores.of(attribute)
         label = f"{facts.name} {now} to {now + 1}: {facts.use}"
         at = (f"attribute/{attribute}",)
-        yield Option(f"raise:{attribute}", ("raise", attribute), label, at, no=no_raise(scores, attribute))
+        found.append(Option(f"raise:{attribute}", ("raise", attribute), label, at, no=no_raise(scores, attribute)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 8)
+def _lessons(known: tuple[tuple[str, int], ...]) -> tuple[Option, ...]:
+    """Every Skill at its next level."""
+    skills = dict(known)
     points = saved(skills)  # type: ignore[arg-type]
-    for key, skill in SKILLS.items():
-        have = skills.get(key, 0)
-        for level, _ in skill.levels:
-            if level > have:
-                cost = counted(price(key, level, have) or 0, "Skill Point")
-                label = f"{skill.name} {level} for {cost}: {skill.use}"
-                no = no_purchase(key, level, have, points)
-                yield Option(f"learn:{key}:{level}", ("learn", key, level), label, (f"skill/{key}",), no=no)
-    yield Option("again", ("again",), "Start again", no=_untouched(scores, skills))
-    yield Option("done", ("done",), "The sheet is done", no=no_end(scores))
+    have = {key: skills.get(key, 0) for key in SKILLS}
+    return tuple(
+        [
+            _lesson(key, level, have[key], points)
+            for key, skill in SKILLS.items()
+            for level, _ in skill.levels
+            if level > have[key]
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _lesson(key: str, level: int, have: int, points: int) -> Option:
+    cost = counted(price(key, level, have) or 0, "Skill Point")
+    label = f"{SKILLS[key].name} {level} for {cost}: {SKILLS[key].use}"
+    no = no_purchase(key, level, have, points)
+    return Option(f"learn:{key}:{level}", ("learn", key, level), label, (f"skill/{key}",), no=no)
 
 
 def no_raise(scores: Scores, attribute: Attribute) -> No | None:
@@ -215,7 +237,6 @@ async def _details(s: State, g: Ask, seat: str) -> str:
 
 def free_id(s: State, name: str) -> str:
     """A character's id from its name, another one if that is taken by anything that the log may speak of."""
-    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    id = NO_ID.sub("-", plain).strip("-")[:20] or "somebody"
+    id = id_of(name)
     taken = {*s.people, *CHARACTERS, *s.seats, *DISKS, *TILES}
     return id if id not in taken else next(f"{id}-{n}" for n in range(2, 20) if f"{id}-{n}" not in taken)

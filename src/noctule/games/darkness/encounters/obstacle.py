@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from collections.abc import Awaitable
+
+from noctule.engine import Ask, Option, rule
 
 from ..board.action import act
+from ..board.disks import spread
+from ..board.town import town
 from ..board.ways import beside
 from ..checks.check import Check, check
 from ..content import DISKS
@@ -23,7 +27,7 @@ def reveal(g: Ask, who: str, id: str) -> None:
 def near(s: State, square: int) -> list[str]:
     """The face-up Obstacles that one meets by stepping onto a square: on it or next to it."""
     close = beside(square)
-    return [lying.id for lying in s.board.values() if lying.up and lying.at in close and isinstance(DISKS[lying.id], Obstacle)]
+    return [lying.id for lying in spread(s).obstacles if lying.at in close]
 
 
 @rule("darkness.obstacle.profile", "darkness.obstacle.trigger")
@@ -31,6 +35,29 @@ def obstacle_check(who: str, id: str) -> Check:
     """The Attribute and Skill that the Disk names."""
     disk = _obstacle(id)
     return Check("obstacle", who, disk.tn, "darkness.obstacle.trigger", id, attribute=disk.attribute, skills=(disk.skill,))
+
+
+@rule("darkness.obstacle.trigger")
+async def come_up_to(s: State, g: Ask, who: str) -> None:
+    """A square may be beside several: each is met, in the one Action and in the order that the player chooses."""
+    waiting = near(s, s.people[who].at)
+    while waiting:
+        id = waiting[0] if len(waiting) == 1 else await _first(s, g, who, waiting)
+        waiting = [other for other in waiting if other != id]
+        await step_onto_obstacle(s, g, who, id)
+
+
+def _first(s: State, g: Ask, who: str, ids: list[str]) -> Awaitable[str]:
+    names = town(s).names
+    return g.choose(
+        s.people[who].seat,
+        "obstacle",
+        rule="darkness.obstacle.trigger",
+        options=[Option(f"first:{id}", id, f"First {DISKS[id].name}", (id, names[s.board[id].at])) for id in sorted(ids)],
+        prompt="Several Obstacles are in the way: which one first?",
+        waiting="to choose an Obstacle",
+        acting=who,
+    )
 
 
 @rule("darkness.obstacle.trigger", "darkness.obstacle.success", "darkness.obstacle.fail")

@@ -36,6 +36,11 @@ def candidates(s: State, who: str) -> Iterator[Option]:
             yield replace(option, no=no or option.no or _no_sight(s, who, lying.at))
 
 
+def offers(s: State, who: str) -> list[Option]:
+    """Mostly nobody is there."""
+    return [option for option in candidates(s, who) if option.no is None] if disks.spread(s).loose else []
+
+
 @rule("darkness.combat.contact", "darkness.move.not-engaged")
 def _fight(foe: str, no: No | None) -> Option:
     """What is frozen, controlled or busy with a creature holds nobody: fighting it is a choice."""

@@ -6,6 +6,7 @@ from noctule.engine import Ask, Option, rule
 from noctule.engine.grid import nearest
 
 from ..board import disks
+from ..board.names import name_of
 from ..board.people import alive
 from ..board.town import Gate, town
 from ..board.ways import paces
@@ -56,7 +57,12 @@ async def _door(s: State, g: Ask, who: str, building: str) -> Gate:
         "thrown-out",
         rule="darkness.security.fail-expel",
         options=[
-            Option(f"door:{here.names[gate.outside]}", gate, f"Out to {here.names[gate.outside]}", (here.names[gate.outside],))
+            Option(
+                f"door:{here.names[gate.outside]}",
+                gate,
+                f"Out to {name_of(here.names[gate.outside])}",
+                (here.names[gate.outside],),
+            )
             for gate in close
         ],
         prompt=f"{person.name} is thrown out. Through which door?",

@@ -12,6 +12,7 @@ from noctule.engine.words import counted
 
 from ..board import disks, sight
 from ..board.disks import opponent
+from ..board.names import name_of
 from ..board.town import Town, town
 from ..board.ways import paces, ring
 from ..checks.check import Check, check
@@ -98,7 +99,7 @@ def _ways_out(s: State, who: str, foes: Sequence[str], steps: int) -> Iterator[O
     found = reachable(s, who, foes, steps)
     for square in sorted(found):
         name = here.names[square]
-        label = f"Run to {name}" if square != person.at else "Stay here"
+        label = f"Run to {name_of(name)}" if square != person.at else "Stay here"
         yield Option(f"run:{name}", ("run", square, 0), label, (name,), no=_no_end(s, person, square))
     for square, (cost, stopped) in sorted(found.items()):
         if cost < steps and not stopped:
@@ -111,7 +112,7 @@ def _exits(s: State, person: Person, here: Town, square: int) -> Iterator[Option
     for direction, column, row in here.exits(square):
         if laying.can_leave(s, (column, row)):
             name = here.names[square]
-            label = f"Run from {name} {COMPASS[direction]} onto a new tile"
+            label = f"Run from {name_of(name)} {COMPASS[direction]} onto a new tile"
             yield Option(f"leave:{name}-{direction}", ("leave", square, direction), label, (name,))
 
 

@@ -19,7 +19,7 @@ def hurt(s: State, g: Ask, who: str, why: str) -> bool:
         g.note("darkness.spell.protection", "The Spell protects {who}.", who=who)
         return True
     person = alter(s, who, damage=s.people[who].damage + 1)
-    g.note(why, "{who} takes a Damage Disk: {left:Health} left.", who=who, left=health(person))
+    g.note(why, "{who} takes a Damage Disk: {left} Health left.", who=who, left=health(person))
     if health(person) <= FACTS.health.dead:
         die(s, g, [who])
     return not s.people[who].dead

@@ -34,8 +34,10 @@ AT_FIRST_SIGHT: Final[tuple[SpellKey, ...]] = ("control", "fire-missile", "freez
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """The same without what is refused; where there is no magic nothing else has to be looked at."""
-    return [option for option in candidates(s, who) if option.no is None] if s.magic else []
+    """The same without what is refused; without magic or Components nothing else has to be looked at."""
+    if not s.magic or not any(isinstance(DISKS[id], Component) for id in s.people[who].items):
+        return []
+    return [option for option in candidates(s, who) if option.no is None]
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:

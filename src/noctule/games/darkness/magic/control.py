@@ -12,6 +12,7 @@ from noctule.engine.grid import members, spread
 
 from ..board import disks
 from ..board.disks import opponent
+from ..board.names import name_of
 from ..board.town import town
 from ..board.ways import paces
 from ..content import DISKS
@@ -60,7 +61,7 @@ def _walks(s: State, foe: str) -> Iterator[Option]:
     start, names = s.board[foe].at, town(s).names
     reached = spread(paces(s), 1 << start, limit=opponent(foe).speed)
     for square in sorted({square for squares in reached.values() for square in members(squares)} - {start}):
-        yield Option(f"walk:{names[square]}", ("walk", names[square]), f"Walk to {names[square]}", (names[square],))
+        yield Option(f"walk:{names[square]}", ("walk", names[square]), f"Walk to {name_of(names[square])}", (names[square],))
 
 
 def _attacks(s: State, foe: str) -> Iterator[Option]:

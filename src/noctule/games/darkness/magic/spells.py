@@ -114,7 +114,7 @@ def _unseen(s: State, who: str) -> list[Option]:
         knows = s.people[who].seat in lying.known
         no = No("darkness.spell.locator", f"{s.people[who].name} knows what lies there.") if knows else None
         name = here[lying.at]
-        found.setdefault(lying.at, Option(f"look:{name}", ("look", lying.at), f"The Disk on {name}", (name,), no=no))
+        found.setdefault(lying.at, Option(f"look:{name}", ("look", lying.at), f"The Disk on {name_of(name)}", (name,), no=no))
     return list(found.values())
 
 
@@ -159,7 +159,7 @@ async def translocate(s: State, g: Ask, who: str, target: str, level: int) -> No
 def _arrival(s: State, person: Person, square: int) -> Option:
     name = town(s).names[square]
     no = No("darkness.spell.translocate", f"{person.name} stands there.") if square == person.at else None
-    return Option(f"to:{name}", square, f"To {name}", (name,), no=no or no_placing(s, person, square))
+    return Option(f"to:{name}", square, f"To {name_of(name)}", (name,), no=no or no_placing(s, person, square))
 
 
 @rule("darkness.adversary.loose-behaviour")

@@ -22,7 +22,11 @@ NEXT = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
 def can_leave(s: State, slot: tuple[int, int]) -> bool:
     """Is there a way on: a tile that lies face down there, or one still to be drawn?"""
-    return slot in town(s).slots or bool(s.pile)
+    return leads_on(town(s), slot, bool(s.pile))
+
+
+def leads_on(here: Town, slot: tuple[int, int], piled: bool) -> bool:
+    return piled or slot in here.slots
 
 
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.placer-chooses", "darkness.setup.layout-draw-pile")

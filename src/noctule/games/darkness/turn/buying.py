@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, rule
 from noctule.engine.words import counted
@@ -16,34 +19,47 @@ from ..state import State, alter, learnt
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
-    person = s.people[who]
-    cost = FACTS.spending.failure
+    person, fixed = s.people[who], no_growth(s, who)
     none = None if person.failures else No("darkness.failure.buy-off", f"{person.name} has no Failure Disk.")
-    label = f"Discard a Failure Disk for {counted(cost, 'Victory Point')}"
-    yield Option("buy:failure", ("buy-failure",), label, no=none or points.no_spending(s, who, cost))
-    cost = FACTS.spending.skill_point
-    label = f"Buy a Skill Point for {counted(cost, 'Victory Point')}"
-    yield Option("buy:point", ("buy-point",), label, no=no_growth(s, who) or points.no_spending(s, who, cost))
-    yield from skills(s, who)
+    yield _failure(none or points.no_spending(s, who, FACTS.spending.failure))
+    yield _point(fixed or points.no_spending(s, who, FACTS.spending.skill_point))
+    yield from [replace(lesson, no=fixed or lesson.no) for lesson in lessons(person.skills, person.saved)]
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """Most have nothing to spend: look no further."""
+    """Most have nothing to spend: look no further. What there is depends on the sheet alone."""
     person = s.people[who]
     if person.points < FACTS.spending.failure and not (person.own and person.saved):
         return []
-    return [option for option in candidates(s, who) if option.no is None]
+    if not person.own:
+        return [_failure(None)] if person.failures else []
+    found = [] if not person.failures or points.no_spending(s, who, FACTS.spending.failure) else [_failure(None)]
+    found += [] if points.no_spending(s, who, FACTS.spending.skill_point) else [_point(None)]
+    return [*found, *_affordable(person.learnt, person.saved)]
 
 
-def skills(s: State, who: str) -> Iterator[Option]:
+@lru_cache(maxsize=1 << 10)
+def _affordable(learnt: tuple[tuple[str, int], ...], saved: int) -> tuple[Option, ...]:
+    return tuple([option for option in lessons(dict(learnt), saved) if option.no is None])
+
+
+def _failure(no: No | None) -> Option:
+    label = f"Discard a Failure Disk for {counted(FACTS.spending.failure, 'Victory Point')}"
+    return Option("buy:failure", ("buy-failure",), label, no=no)
+
+
+def _point(no: No | None) -> Option:
+    label = f"Buy a Skill Point for {counted(FACTS.spending.skill_point, 'Victory Point')}"
+    return Option("buy:point", ("buy-point",), label, no=no)
+
+
+def lessons(known: Mapping[str, int], saved: int) -> Iterator[Option]:
     """Every Skill at its next level."""
-    person = s.people[who]
     for key, skill in SKILLS.items():
-        have = person.skills.get(key, 0)
+        have = known.get(key, 0)
         for level, _ in skill.levels:
             if level > have:
-                cost = price(key, level, have)
-                no = no_growth(s, who) or no_purchase(key, level, have, person.saved)
+                cost, no = price(key, level, have), no_purchase(key, level, have, saved)
                 words = f"Learn {skill.name} {level} for {counted(cost or 0, 'Skill Point')}"
                 yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no)
 

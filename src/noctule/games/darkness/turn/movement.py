@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import D6, Ask, No, Option, rule
 from noctule.engine.grid import COMPASS, ORTHOGONAL, Ways, members, neighbour, spread, ways_over
 
 from ..board import disks, sight
-from ..board.names import back
+from ..board.names import back, name_of
 from ..board.people import health
 from ..board.story import laws
 from ..board.town import GRID, Town, fog, town, town_of
-from ..board.ways import opened, ring, ways
+from ..board.ways import opened, ring, ways_of
 from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
 from ..checks.help import frozen
 from ..content import DISKS, FACTS
@@ -100,30 +101,52 @@ def no_move(s: State, who: str) -> No | None:
     return None
 
 
+class Walk(Struct, frozen=True, cache_hash=True):
+    """A move that can be made: from where, how far in half points, through what is open and past what.
+
+    `entering`: coming into a building ends it; `passes`: walls are none.
+    """
+
+    tiles: tuple[Laid, ...]
+    open: frozenset[int]
+    start: int
+    limit: int
+    closed: int
+    stops: int
+    entering: bool
+    passes: bool
+
+    @property
+    def ends(self) -> int:
+        return _halts(self.tiles, self.stops, self.entering)
+
+
+def walk(s: State, who: str) -> Walk:
+    person = s.people[who]
+    return Walk(s.tiles, opened(s), person.at, s.turn.budget, _closed(s, person), stops(s), laws(s).entering, _passes(s, who))
+
+
+@lru_cache(maxsize=1 << 11)
 @rule("darkness.move.no-stacking-limit")
-def reach(s: State, who: str) -> dict[int, int]:
+def reach(walk: Walk) -> Mapping[int, int]:
     """Squares that a move can lead to, as sets, by the half points that it takes to get there. No crowd is in the way."""
-    person, limit = s.people[who], s.turn.budget
-    here = town(s)
-    ends = halts(s)
-    closed = _closed(s, person)
-    steps = _steps(s, who)
-    building = here.buildings.get(here.building(person.at), 0)
-    if not building or not laws(s).entering:
-        return spread(steps, 1 << person.at, closed=closed, ends=ends, limit=limit, overrun=True)
-    return _out_of(s, person, building, steps, closed, ends)
+    here, steps = town_of(walk.tiles), _steps(walk)
+    building = here.buildings.get(here.building(walk.start), 0)
+    if not building or not walk.entering:
+        return spread(steps, 1 << walk.start, closed=walk.closed, ends=walk.ends, limit=walk.limit, overrun=True)
+    return _out_of(walk, building, steps)
 
 
 @rule("darkness.move.enter-building-ends", "darkness.move.stop-anytime", "darkness.tile.no-street-from-upper-floor")
-def _out_of(s: State, person: Person, building: int, steps: Ways, closed: int, ends: int) -> dict[int, int]:
+def _out_of(walk: Walk, building: int, steps: Ways) -> dict[int, int]:
     """From inside: about the building, and out of its open doors; coming in again ends the move."""
-    here, limit = town(s), s.turn.budget
-    inside = spread(steps, 1 << person.at, closed=closed | ~building, ends=stops(s), limit=limit, overrun=True)
+    here, limit, closed, ends = town_of(walk.tiles), walk.limit, walk.closed, walk.ends
+    inside = spread(steps, 1 << walk.start, closed=closed | ~building, ends=walk.stops, limit=limit, overrun=True)
     found = dict(inside)
     for cost, squares in inside.items():
-        doors = squares & ~(stops(s) & ~(1 << person.at))
+        doors = squares & ~(walk.stops & ~(1 << walk.start))
         for square in members(doors) if cost < limit else ():
-            for out in _ways_out(here, square, opened(s), _passes(s, person.id)):
+            for out in _ways_out(here, square, walk.open, walk.passes):
                 if not closed >> out & 1:
                     paid = cost + FACTS.movement.terrain[here.terrain(out)]
                     if paid < limit and not ends >> out & 1:
@@ -147,7 +170,11 @@ def _ways_out(here: Town, square: int, open_: frozenset[int], through_walls: boo
 @rule("darkness.move.enter-building-ends", "darkness.setup.scenario-precedence")
 def halts(s: State) -> int:
     """Where a move from outdoors ends: where every move does, and inside of every building."""
-    return stops(s) | (sum(town(s).buildings.values()) if laws(s).entering else 0)
+    return _halts(s.tiles, stops(s), laws(s).entering)
+
+
+def _halts(tiles: tuple[Laid, ...], stops: int, entering: bool) -> int:
+    return stops | (town_of(tiles).indoors if entering else 0)
 
 
 @rule("darkness.move.no-pass-face-down", "darkness.move.sight-does-not-stop", "darkness.obstacle.trigger")
@@ -174,9 +201,9 @@ def _passes(s: State, who: str) -> bool:
 
 
 @rule("darkness.spell.pass-through")
-def _steps(s: State, who: str) -> Ways:
+def _steps(walk: Walk) -> Ways:
     """The steps on foot; a Spell leads through walls and closed doors."""
-    return _through(s.tiles) if _passes(s, who) else ways(s)
+    return _through(walk.tiles) if walk.passes else ways_of(walk.tiles, walk.open)
 
 
 @lru_cache(maxsize=256)
@@ -192,7 +219,7 @@ def offers(s: State, who: str) -> list[Option]:
     """Every square that a move can end on, and every step off the tiles."""
     if no_move(s, who) is not None:
         return []
-    there = reach(s, who)
+    there = walk(s, who)
     return [*destinations(s, who, there), *departures(s, who, there)]
 
 
@@ -229,20 +256,23 @@ def _unknown(s: State) -> Iterator[Option]:
         yield Option(f"tile:{x}:{y}", ("meet", x), "Move to the tile", tuple(fog(x, y)), no=no)
 
 
-def destinations(s: State, who: str, there: dict[int, int]) -> list[Option]:
+def destinations(s: State, who: str, there: Walk) -> tuple[Option, ...]:
     """Every square that a move can end on."""
-    here, person = town(s).names, s.people[who]
-    reached = 0
-    for squares in there.values():
+    found, person = _destinations(there), s.people[who]
+    return found if person.will else tuple([option for option in found if no_nerve(s, person, option.value[1]) is None])
+
+
+@lru_cache(maxsize=1 << 11)
+def _destinations(walk: Walk) -> tuple[Option, ...]:
+    names, reached = town_of(walk.tiles).names, 0
+    for squares in reach(walk).values():
         reached |= squares
-    reached &= ~(1 << person.at)
-    found = [_destination(square, here[square]) for square in members(reached)]
-    return found if person.will else [option for option in found if no_nerve(s, person, option.value[1]) is None]
+    return tuple([_move_to(square, names[square]) for square in members(reached & ~(1 << walk.start))])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _move_to(square: int, name: str) -> Option:
-    return Option(f"move:{name}", ("move", square), f"Move to {name}", (name,))
+    return Option(f"move:{name}", ("move", square), f"Move to {name_of(name)}", (name,))
 
 
 def _destination(square: int, name: str, no: No | None = None) -> Option:
@@ -275,21 +305,32 @@ def no_nerve(s: State, person: Person, square: int) -> No | None:
 
 
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
-def departures(s: State, who: str, there: dict[int, int]) -> Iterator[Option]:
+def departures(s: State, who: str, there: Walk) -> tuple[Option, ...]:
     """Steps over the outer edge of the tiles, where anything is left of the move."""
-    here, person = town(s), s.people[who]
-    if person.bound or person.will == 0:
-        return
-    ends = halts(s)
-    for cost, squares in there.items():
-        for square in members(squares & here.rim) if cost < s.turn.budget else ():
-            if square != person.at and ends >> square & 1:
-                continue
-            for direction, x, y in here.exits(square):
-                if laying.can_leave(s, (x, y)):
-                    name = here.names[square]
-                    label = f"Explore {COMPASS[direction]} of {name}"
-                    yield Option(f"explore:{name}:{COMPASS[direction]}", ("explore", square, direction, cost), label, (name,))
+    person = s.people[who]
+    return () if person.bound or person.will == 0 else _departures(there, bool(s.pile))
+
+
+@lru_cache(maxsize=1 << 11)
+def _departures(walk: Walk, piled: bool) -> tuple[Option, ...]:
+    here = town_of(walk.tiles)
+    rim = here.rim & ~(walk.ends & ~(1 << walk.start))
+    return tuple(
+        [
+            _explore(square, direction, cost, here.names[square])
+            for cost, squares in reach(walk).items()
+            if cost < walk.limit
+            for square in members(squares & rim)
+            for direction, *slot in here.exits(square)
+            if laying.leads_on(here, (slot[0], slot[1]), piled)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _explore(square: int, direction: int, cost: int, name: str) -> Option:
+    way = COMPASS[direction]
+    return Option(f"explore:{name}:{way}", ("explore", square, direction, cost), f"Explore {way} of {name_of(name)}", (name,))
 
 
 # -- the move itself -----------------------------------------------------------------------------------------------
@@ -343,9 +384,8 @@ async def _arrived(s: State, g: Ask, who: str) -> None:
     stepped = s.turn.stepped
     turn(s, moved=True, budget=0)
     bleed(s, g, who)
-    near = obstacle.near(s, s.people[who].at) if stepped and not s.people[who].dead else []
-    if near and not s.turn.acted:
-        await obstacle.step_onto_obstacle(s, g, who, near[0])
+    if stepped and not s.people[who].dead and not s.turn.acted:
+        await obstacle.come_up_to(s, g, who)
 
 
 @rule("darkness.fate.bad-11")

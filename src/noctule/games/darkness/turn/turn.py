@@ -10,7 +10,7 @@ from noctule.engine import Ask, Menu, No, Option, rule
 
 from ..actions import enter, heal, invite, light, perception, steal, tape, transfer
 from ..board import disks, sight
-from ..board.action import must_encounter, no_action
+from ..board.action import must_encounter, no_nerve
 from ..board.names import name_of
 from ..board.people import active
 from ..board.town import town
@@ -133,8 +133,8 @@ async def _choice(s: State, g: Ask) -> None:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """What can be done now; without an Action most chapters have nothing to offer."""
-    return (MENU if no_action(s, who) is None else FREE).offers(s, who)
+    """What can be done now; without an Action most chapters have nothing to offer. What is compulsory has been done before."""
+    return (FREE if s.turn.acted or no_nerve(s.people[who]) else MENU).offers(s, who)
 
 
 END: Final = Option("end", ("end",), "End the turn")

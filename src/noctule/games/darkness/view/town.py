@@ -45,7 +45,7 @@ def board(s: State) -> Board:
     return Board(BOARD, "Harrow's End", ground, edges=doors, regions=lamps, light=light, sky=sky)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def ground_of(tiles: tuple[Laid, ...]) -> Ground:
     """What follows from the laid tiles alone."""
     here = town_of(tiles)
