@@ -1,0 +1,49 @@
+"""Free acts of a turn: dropping, collecting, using an ability. They need no card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Option, rule
+
+from ..content.words import NOWHERE
+from ..state import State, in_play
+from ..table.items import collect, drop, droppings, pickings
+
+MOST: Final = 24
+"""Dropping and collecting could go on for ever; so many of them are free in one turn."""
+
+
+@rule("eternaut.collect.free", "eternaut.drop.when")
+def candidates(s: State) -> list[Option]:
+    """What every Character could drop and collect, in anybody's turn."""
+    standing = [who for who in in_play(s) if s.people[who].at != NOWHERE]
+    found = [option for who in standing for option in (*pickings(s, who), *droppings(s, who))]
+    if s.turn.draws < MOST:
+        return found
+    no = No("eternaut.collect.free", "Enough has been dropped and taken up in this turn.")
+    return [replace(option, no=option.no or no) for option in found]
+
+
+def offers(s: State) -> list[Option]:
+    """Those of them that the rules allow."""
+    found: list[Option] = []
+    if s.turn.draws >= MOST:
+        return found
+    for who, person in s.people.items():
+        if not person.away and person.at != NOWHERE:
+            if person.at in s.piles:
+                found += [option for option in pickings(s, who) if option.no is None]
+            if person.items:
+                found += droppings(s, who)
+    return found
+
+
+async def do(s: State, g: Ask, seat: str, verb: str, who: str, index: int) -> None:
+    s.turn = replace(s.turn, draws=s.turn.draws + 1)
+    if verb == "drop":
+        drop(s, g, who, [index])
+    else:
+        await collect(s, g, seat, who, index)

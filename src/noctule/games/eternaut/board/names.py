@@ -1,0 +1,90 @@
+"""What ids are called."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..content import ACTIONS, CHARACTERS, COUNTERS, DEVICES, ENEMIES, ITEMS, NPCS
+from ..content.cards import Do, Effect
+
+SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
+EFFECTS: Final[dict[Do, str]] = {
+    "move": "move up to {range}",
+    "interact": "examine something",
+    "trade": "trade within {range}",
+    "item": "use an item",
+    "redraw": "everybody redraws",
+    "craft": "craft",
+    "rest": "discard all Fatigue",
+    "talk": "talk within {range}",
+    "repeat": "another within {range} repeats a card",
+    "care": "heal {heal} within {range}, or a Heavy wound",
+}
+"""What the effects of Action cards do, in a few words,"""
+DEEDS: Final[dict[Do, str]] = {
+    "move": "move",
+    "interact": "examine",
+    "trade": "trade",
+    "item": "use an item",
+    "redraw": "redraw",
+    "craft": "craft",
+    "rest": "rest",
+    "talk": "talk",
+    "repeat": "repeat",
+    "care": "care",
+}
+"""and in one."""
+
+
+@lru_cache(maxsize=1 << 12)
+def name_of(id: str) -> str:
+    """An id as people say it: `901` is Eduardo, `210@c4-e` an open door; words stay as they are."""
+    number, _, place = id.partition("@")
+    for known in (CHARACTERS, NPCS, ENEMIES):
+        if id in known:
+            card = known[id]
+            return getattr(card, "name", "") or getattr(card, "title", "")
+    if number in COUNTERS and (place or len(number) == 3):
+        return COUNTERS[number].name
+    if id in ITEMS:
+        return ITEMS[id].name
+    if id in ACTIONS:
+        return ACTIONS[id].name
+    if id in DEVICES:
+        return DEVICES[id].name
+    return id
+
+
+@lru_cache(maxsize=1 << 10)
+def placed_name(id: str) -> str:
+    """A counter with where it lies, so that two of a name can be told apart.
+
+    >>> placed_name("210@c4-e"), placed_name("226@c4"), placed_name("268@c4+d4")
+    ('open door, east of c4', 'kitchen table on c4', "Mano's console on c4 and d4")
+    """
+    place = id.partition("@")[2]
+    if not place:
+        return name_of(id)
+    space, _, side = place.partition("-")
+    return f"{name_of(id)}, {SIDES[side]} of {space}" if side else f"{name_of(id)} on {place.replace('+', ' and ')}"
+
+
+def effect_words(effect: Effect) -> str:
+    """What an effect of an Action card does, with all that is joined to it."""
+    text = EFFECTS[effect.do].format(range=effect.range or "any distance", heal=effect.heal)
+    return " and ".join([text, *(effect_words(after) for after in effect.then)])
+
+
+@lru_cache(maxsize=1 << 8)
+def card_words(card: str) -> str:
+    """An Action card in a line: its name and number, what it is for, its icons."""
+    printed = ACTIONS[card]
+    number = next((str(effect.range) for effect in printed.effects if effect.range), "")
+    icons = ", ".join(icon.replace("-", " ").title() for icon in printed.icons)
+    deeds = " or ".join([" and ".join(map(DEEDS.__getitem__, _deeds(effect))) for effect in printed.effects])
+    return " ".join(filter(None, (printed.name, number))) + f": {deeds}" + (f" ({icons})" if icons else "")
+
+
+def _deeds(effect: Effect) -> list[Do]:
+    return [effect.do, *[do for after in effect.then for do in _deeds(after)]]

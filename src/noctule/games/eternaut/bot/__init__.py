@@ -1,0 +1,154 @@
+"""How good a position is for the group: the end first, then how near it is, the marks of the Diary, and who is well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from ..board.ways import distance
+from ..content import ACTIONS, ENEMIES, STORY
+from ..content.words import NOWHERE, Book, letter
+from ..state import State
+from ..table import snow
+from .deeds import deeds
+from .plans import NEVER, Look
+
+WON, LOST = 2000.0, -2000.0
+BETTER: Final = 60.0
+"""What the better Epilogue code of two is worth at the end; on the way it is worth so many cards of detour."""
+DETOUR: Final = 8.0
+STEP: Final = 2.5
+"""A card less on the way to the end."""
+SIDE: Final = 0.4
+"""The same for an Objective beside the way."""
+OBJECTIVE, SEEN = 35.0, 8.0
+"""More than what the next Objective can cost at once, whose way is known only when it lies there."""
+CHECK, CROSS = 10.0, 9.0
+TURNS: Final = 2.6
+"""Turns that a round has for every Character, if cards are spread evenly."""
+LATE: Final = 4.0
+"""What a card costs for which no turn is left."""
+READ: Final = 0.6
+VARIETY: Final = 2.0
+"""A type of Action card in a hand: one card further may need it."""
+UNPLAYED: Final = 3.0
+"""Free acts must not look better than a card that fills a board."""
+HURRIED: Final = 0.35
+"""Every card on a board, squared: a round ends when one has four."""
+
+
+def judge(s: State, _seat: str) -> float:
+    return _worth(s, codes(s.book))
+
+
+def toward(code: str) -> Callable[[State, str], float]:
+    """A judge who wants one Epilogue and no other: for witnesses."""
+    return lambda s, seat: _worth(s, (code,))
+
+
+def _worth(s: State, wanted: tuple[str, ...]) -> float:
+    if s.diary.lost:
+        return LOST + marks(s)
+    if s.epilogue or s.phase in ("finish", "shop", "closing") or s.outcome is not None:
+        if s.epilogue not in wanted:
+            return LOST / 2 + marks(s)
+        return WON + BETTER * (not s.epilogue.endswith("-2")) + marks(s) + strength(s)
+    return marks(s) + strength(s) + danger(s) + way(s, wanted) + hands(s) + READ * len(s.spoken)
+
+
+def marks(s: State) -> float:
+    """Checks and crosses, Objectives and Special Quests."""
+    fates = list(s.story.values())
+    quests = sum([8.0 for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "quest"])
+    return CHECK * s.checks - CROSS * s.crosses + OBJECTIVE * fates.count("won") + SEEN * len(fates) + quests
+
+
+def strength(s: State) -> float:
+    """Those who live, what they have and what weighs on them."""
+    total = 0.0
+    for person in s.people.values():
+        total += 40.0 + (2.0 * person.life - 12.0 / (person.life or 1) if s.book != "A" else 0.0)
+        total += 0.8 * len(person.items) + 0.4 * person.ammo
+        total -= 1.5 * person.has("fatigue") + 7.0 * person.has("wound") + 5.0 * person.has("madness")
+    return total - 25.0 * len(s.fallen)
+
+
+def hands(s: State) -> float:
+    """Cards of every type are worth something; a card that is still to be played is not."""
+    kinds = sum([len({ACTIONS[card].kind for card in hand}) for hand in s.hands.values()]) / len(s.seats)
+    return VARIETY * kinds - (UNPLAYED + 3.0 * s.turn.draws if s.phase == "turn" and not s.turn.played else 0.0)
+
+
+def danger(s: State) -> float:
+    """Enemies that hunt and how near they are, and snow that is awake."""
+    total = 1.2 * sum(s.snow.values())
+    if snow.dangerous(s):
+        wet = snow.covered(s)
+        total += sum(
+            [1.0 for who, one in s.people.items() if one.at != NOWHERE and wet >> one.at & 1 and not snow.protected(s, who)]
+        )
+    if s.alert == "red":
+        total += 6.0
+    if s.alert == "red" or letter(s.book) > "B":
+        spots = [person.at for person in s.people.values() if person.at != NOWHERE]
+        for id, foe in s.foes.items():
+            if ENEMIES[id].race not in ("mano", "gurbo"):
+                near = min([distance(s, foe.at, at) for at in spots], default=9)
+                total += 0.5 * foe.life + 1.5 + (1.2 * (4 - near) if near < 4 else 0.0)
+    return -total
+
+
+def way(s: State, wanted: tuple[str, ...]) -> float:
+    """How far it is to the end and to the Objectives beside the way, and whether there are turns enough for it."""
+    ahead, beside = aims(s, wanted)
+    people = [person for person in s.people.values() if not person.away]
+    left = sum([max(0, 3 - person.cards) for person in people]) + max(0, s.timer - 1) * TURNS * len(people)
+    crowded = HURRIED * sum([person.cards * person.cards for person in people])
+    return SIDE * beside - STEP * ahead - LATE * max(0.0, 1.2 * ahead - left) - crowded + 0.25 * left
+
+
+@lru_cache(maxsize=16)
+def codes(book: Book) -> tuple[str, ...]:
+    """The Epilogues of a Scenario."""
+    return tuple(want[1] for want in deeds(book) if want[0] == "end")
+
+
+def aims(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
+    """Cards to the end, by the best way; and how near the open Objectives are, together. Hands and boards play no part."""
+    key = (
+        s.book,
+        wanted,
+        s.timer,
+        s.notes,
+        s.alert,
+        tuple([(id, one.at, one.items, one.away) for id, one in s.people.items()]),
+        tuple([(id, one.at, one.life) for id, one in (*s.foes.items(), *s.npcs.items())]),
+        tuple(s.counters.values()),
+        tuple(s.events.values()),
+        tuple(s.story.items()),
+        tuple(s.piles.items()),
+        tuple(s.snow) if s.book == "A" else (),
+        tuple(s.spoken),
+        len(s.machines),
+    )
+    if key not in _AIMS:
+        if len(_AIMS) > MOST:
+            _AIMS.clear()
+        _AIMS[key] = measured(s, wanted)
+    return _AIMS[key]
+
+
+_AIMS: dict[tuple[object, ...], tuple[float, float]] = {}
+MOST: Final = 20_000
+
+
+def measured(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
+    look = Look(s)
+    for code in wanted:
+        look.end(code)
+    look.again()
+    detour = DETOUR if len(wanted) > 1 else 0.0
+    ahead = min([look.end(code) + detour * code.endswith("-2") for code in wanted], default=NEVER)
+    open_ = [card for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
+    return ahead, sum([max(0.0, 30.0 - look.objective(card)) for card in open_])

@@ -1,0 +1,428 @@
+"""How far it is to an aim, in cards: the cheapest of the ways to it, each with all that it needs.
+
+Costs are rough: a card moves a Character three spaces, a closed door costs two cards more, and every handling, talk or use of
+an item is one card. That one need undoes another is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from noctule.engine.grid import between
+
+from ..board.ground import AROUND, CELL_OF, SPACES, land, sides_of
+from ..board.ways import blocked
+from ..content import CHARACTERS, DEVICES, ENEMIES, ITEMS, NPCS, SKILL_COUNTERS
+from ..content.script import Condition
+from ..content.words import GRID, NOWHERE, Book
+from ..state import Placed, State, in_play
+from ..story import conditions
+from ..story.paragraphs import number
+from ..story.scene import Scene
+from ..table import snow
+from .deeds import THIS, Deed, Need, Needs, Unless, Value, Want, deeds, entries
+
+NEVER: Final = 99.0
+"""Cards: out of reach."""
+PACE: Final = 3.0
+DOOR, DRIFT = 6, 15
+"""What a door that can be opened and a space with deadly snow are worth in steps."""
+WAIT: Final = 6.0
+"""Cards: waiting for the Timer to come one space further."""
+UNKNOWN: Final = 5.0
+"""Cards to a part of the map to which no way leads yet."""
+STRANGE: Final = 4.0
+"""Cards to something that is not on the map yet, once it is."""
+SHARED: Final = 0.6
+"""Of several needs the costliest counts whole, the others in part: some of their ways are the same."""
+FIGHT: Final = 10.0
+"""Cards: something that is not there yet has to go."""
+SHOT: Final = 8.0
+"""Cards until something is hit with a Device."""
+DEEPEST: Final = 12
+
+
+class Look:
+    """One position, looked at for its aims; what was measured once is kept."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.people = [who for who in in_play(s) if s.people[who].at != NOWHERE]
+        self._deeds = deeds(s.book)
+        self._steps: dict[int, dict[int, int]] = {}
+        self._known: dict[tuple[Want, str], float] = {}
+        self._before: dict[tuple[Want, str], float] = {}
+        self._counters: dict[str, list[Placed]] = {}
+        for counter in s.counters.values():
+            self._counters.setdefault(counter.number, []).append(counter)
+        for id, machine in s.machines.items():
+            there = Placed(id, DEVICES[id].number, tuple({machine.front, machine.rear}))  # type: ignore[index]
+            self._counters.setdefault(there.number, []).append(there)
+        ground = land(s)
+        doors = 0
+        for counter in s.counters.values():
+            if counter.edge != NOWHERE and ground.closed >> counter.edge & 1 and counter.number in opened_by_hand(s.book):
+                doors |= 1 << counter.edge
+        self._ground = (ground.floor, ground.walls, doors, ground.links, blocked(s))
+        self._drifts = snow.covered(s) if snow.dangerous(s) else 0
+
+    # ---- ways
+
+    def steps(self, start: int, drifts: int = 0) -> dict[int, int]:
+        return walks(start, *self._ground, drifts)
+
+    def far(self, who: str, spaces: Iterable[int]) -> float:
+        """Cards that a Character needs to come to one of some spaces."""
+        dry = not self._drifts or snow.protected(self.s, who)
+        steps = self.steps(self.s.people[who].at, 0 if dry else self._drifts)
+        best = min([steps[space] for space in spaces if space in steps], default=-1)
+        return NEVER if best < 0 else best / PACE
+
+    def nearest(self, spaces: Iterable[int]) -> float:
+        """Cards until somebody is at one of some spaces."""
+        there = tuple(spaces)
+        return min([self.far(who, there) for who in self.people], default=NEVER)
+
+    # ---- aims
+
+    def end(self, code: str) -> float:
+        """Cards until the Scenario is over with this Epilogue."""
+        return self.want(("end", code))
+
+    def objective(self, card: str) -> float:
+        """Cards until an Objective is succeeded, by the shortest of its ways."""
+        return self.want(("won", card))
+
+    def want(self, want: Want, place: str = "", depth: int = DEEPEST) -> float:
+        """Cards until something is brought about."""
+        known = (want, place)
+        if known in self._known:
+            return self._known[known]
+        if not depth:
+            return self._before.get(known, NEVER)
+        self._known[known] = self._before.get(known, NEVER)
+        best = NEVER
+        for deed in self._deeds.get(want, ()):
+            best = min(best, self.deed(deed, place, depth - 1, best))
+        self._known[known] = best
+        return best
+
+    def again(self) -> None:
+        """Look once more: what needs itself was out of reach at first; where it is met again, its cost is known by now."""
+        self._before, self._known = self._known, {}
+
+    def deed(self, deed: Deed, place: str, depth: int, limit: float = NEVER) -> float:
+        """Cards until a deed is done; at a place, if it is to be there. From the limit on it does not matter how many."""
+        if place and deed.place not in ("", THIS, place):
+            return NEVER
+        if deed.fate:
+            return self._resolving(deed, depth)
+        return self.entry(deed, place if deed.place == THIS else "", depth, limit)
+
+    def _resolving(self, deed: Deed, depth: int) -> float:
+        """An Objective: it has to lie open first."""
+        fate = self.s.story.get(deed.source)
+        if fate not in (None, "open"):
+            return NEVER
+        before = 0.0 if fate == "open" else self.want(("story", deed.source), "", depth) + self._to_come(deed)
+        if before >= NEVER:
+            return NEVER
+        if deed.fate == "failed" and any(one.test not in ("timer", "clock") for one in deed.needs if type(one) is Condition):
+            before += WAIT
+        return min(NEVER, before + self.needs((*deed.needs, *deed.own), "", deed.source, depth))
+
+    def _to_come(self, deed: Deed) -> float:
+        """What an Objective that does not lie there yet will bring along to be overcome."""
+        coming = [
+            (COMES[one.test], one.args[0]) for one in deed.needs if type(one) is Condition and one.negated and one.test in COMES
+        ]
+        return FIGHT * sum([want in self._deeds for want in coming])
+
+    # ---- entries
+
+    def entry(self, deed: Deed, place: str, depth: int, limit: float) -> float:
+        """Cards until an entry is read in such a way that all its needs are met, by whoever can do it best."""
+        one, _, other = deed.source.partition("-")
+        if other == "TIMER":
+            event = self.s.events.get(one)
+            wait = (self.s.timer - event.timer) * WAIT if event is not None and event.timer else -1.0
+            return NEVER if not 0 <= wait < limit else min(NEVER, wait + self.needs(deed.needs, "", deed.source, depth))
+        readers = self._readers(one, other) if other != "HIT" else self.people
+        if not readers:
+            return NEVER
+        absent = self._absent(other if one in readers else one, place, depth)
+        if other == "HIT":
+            absent += SHOT
+        if absent:
+            if absent + 1.0 >= limit:
+                return NEVER
+            return min(NEVER, 1.0 + absent + SHARED * self.needs(deed.needs, "", deed.source, depth))
+        ways = [(1.0 + self._reach(one, other, who, deed.own, place, depth), who) for who in readers]
+        if min(ways)[0] >= limit:
+            return NEVER
+        common = self.needs(deed.needs, "", deed.source, depth)
+        best = limit
+        for cost, who in ways:
+            if cost + common < best:
+                own = self.needs(deed.own, who, deed.source, depth, best - cost - common) if deed.own else 0.0
+                best = min(best, cost + common + own)
+        return best
+
+    def _readers(self, one: str, other: str) -> list[str]:
+        """Who reads this entry, and not one of their own."""
+        if other in CHARACTERS:
+            return [who for who in (one, other) if who in self.people]
+        if other in ("9XX", "XXX"):
+            known = entries(self.s.book)
+            return [who for who in self.people if who != one and number(one, who) not in known]
+        return self.people
+
+    def _absent(self, one: str, place: str, depth: int) -> float:
+        """What it costs until there is something to be handled, talked with or stepped on; 0: it is there."""
+        s = self.s
+        if one < "011":
+            return 0.0 if one in s.events else STRANGE + self.want(("event", one), "", depth)
+        if one < "200" or one[0] == "4":
+            return 0.0
+        if one in s.people or one in s.npcs or one in s.foes:
+            return 0.0
+        if one[0] in "89" or one in ENEMIES:
+            return STRANGE + min([self.want((kind, one), "", depth) for kind in ("npc", "enemy", "join")])
+        found = self._counters.get(one, ())
+        if any(not place or counter.id.endswith("@" + place) for counter in found):
+            return 0.0
+        device = DEVICE_OF.get(one)
+        return STRANGE + (self.want(("device", device), "", depth) if device else self.want(("put", one), place, depth))
+
+    def _reach(self, one: str, other: str, who: str, needs: Needs, place: str, depth: int) -> float:
+        """Cards until somebody is where the entry is read, with what it takes."""
+        s = self.s
+        if one < "011":
+            return self.far(who, s.events[one].spaces) - 0.7 if not s.events[one].timer else NEVER
+        if one < "100":
+            return self._item(who, one, depth) + (self._item(who, other, depth) if other.isdecimal() else 0.0)
+        if one[0] == "4":
+            return self._tool(who, one, depth) + self._figure(who, other, needs, 0)
+        if one[0] in "89" or one in s.foes:
+            return self._figure(who, one if who != one else other, needs, 2)
+        tool = self._tool(who, other, depth) if other[0] == "4" else 0.0
+        found = [
+            counter
+            for counter in self._counters.get(one, ())
+            if (not counter.consumed or other[0] == "4") and (not place or counter.id.endswith("@" + place))
+        ]
+        return tool + min([self._counter(who, counter) for counter in found], default=NEVER)
+
+    def _counter(self, who: str, counter: Placed) -> float:
+        if counter.edge != NOWHERE:
+            return self.far(who, _sides(counter.edge))
+        away = self.far(who, counter.spaces)
+        solid = any(self._ground[4] >> space & 1 for space in counter.spaces)
+        return max(0.0, away - 1 / PACE) if solid else away
+
+    def _figure(self, who: str, other: str, needs: Needs, reach: int) -> float:
+        """Until two are near each other; where the talk has to be somewhere, an NPC has to be led there."""
+        s = self.s
+        figure = s.people.get(other) or s.npcs.get(other) or s.foes.get(other)
+        if figure is None or figure.at == NOWHERE:
+            return NEVER
+        where = _places(needs)
+        if where and other in s.npcs:
+            way = self.steps(figure.at)
+            left = min([way[space] for space in where if space in way], default=-1) - reach
+            led = "moving-on" in NPCS[other].on
+            return NEVER if left < -reach or (left > 0 and not led) else max(0, left) * 1.2
+        return max(0.0, self.far(who, (figure.at,)) - reach / PACE)
+
+    def _tool(self, who: str, action: str, depth: int) -> float:
+        return min([self._item(who, item, depth) for item in holders(action)], default=NEVER)
+
+    def _item(self, who: str, number: str, depth: int) -> float:
+        """Cards until a Character holds an item."""
+        s = self.s
+        if _holds(s, who, number):
+            return 0.0
+        for other in self.people:
+            if _holds(s, other, number):
+                return 1.0 + max(0.0, self.far(who, (s.people[other].at,)) - 0.5)
+        for space, pile in s.piles.items():
+            if any(item.number == number for item in pile):
+                return 0.2 + self.far(who, (space,))
+        return 0.5 + self.want(("item", number), "", depth) if s.items.get(number) else NEVER
+
+    # ---- needs
+
+    def needs(self, needs: Needs, who: str, key: str, depth: int, limit: float = NEVER) -> float:
+        """Cards until everything holds that does not hold yet, for whoever reads."""
+        total = most = 0.0
+        scene = Scene(self.s.seats[0], who, key=key)
+        for need in needs:
+            cost = self.need(need, scene, depth)
+            if cost:
+                total, most = total + cost, max(most, cost)
+                if most >= limit:
+                    return NEVER
+        return most + SHARED * (total - most)
+
+    def need(self, need: Need, scene: Scene, depth: int) -> float:
+        if type(need) is Value:
+            return self._value(need, scene.who)
+        if type(need) is Unless:
+            if not conditions.hold(self.s, scene, need.conditions):
+                return 0.0
+            return min([self._other(one, scene, depth) for one in need.conditions])
+        assert type(need) is Condition
+        if need.test == "first":
+            return 0.0 if (scene.key not in self.s.spoken) != need.negated else (1.0 if need.negated else NEVER)
+        if conditions.hold(self.s, scene, (need,)):
+            return 0.0
+        return self.condition(need, scene, depth)
+
+    def _other(self, one: Condition, scene: Scene, depth: int) -> float:
+        return self.condition(Condition(one.test, one.args, not one.negated), scene, depth)
+
+    def _value(self, need: Value, who: str) -> float:
+        """Cards that are discarded for a Skill Test."""
+        if who not in self.s.people:
+            return 1.0
+        person = self.s.people[who]
+        held = talent(who, tuple([item.number for item in person.items]), person.skills, need.skills)
+        lacking = need.low - held
+        return (NEVER if held > need.high else 0.0) if lacking <= 0 else 0.4 * lacking + 0.4 * lacking * lacking
+
+    def condition(self, one: Condition, scene: Scene, depth: int) -> float:
+        """Cards until a condition holds that does not hold yet."""
+        s, args, test = self.s, one.args, one.test
+        if test in ("in", "at", "someone-in", "everyone-in"):
+            return self._standing(one, scene.who)
+        if test in ("timer", "clock"):
+            return self._waiting(one)
+        if one.negated:
+            if test == "enemy":
+                gone = self.want(("gone", args[0]), "", depth)
+                return min(gone, 2.0 * s.foes[args[0]].life + self.nearest((s.foes[args[0]].at,)))
+            if test == "counter":
+                return self.want(("away", args[0]), args[1][0] if len(args) > 1 else "", depth)
+            if test in ("has", "group-has"):
+                return 1.0
+            return NEVER
+        if test == "has":
+            return self._item(scene.who, args[0], depth) if scene.who else self.want(("item", args[0]), "", depth)
+        if test == "group-has":
+            return min([self._item(who, args[0], depth) for who in self.people], default=NEVER)
+        if test == "counter":
+            return self.want(("put", args[0]), args[1][0] if len(args) > 1 else "", depth)
+        if test in ("open", "seen", "quest-card"):
+            return NEVER if args[0] in s.story else self.want(("story", args[0]), "", depth)
+        if test == "skill":
+            return 3.0
+        if test == "removed" and args[0] in self._counters:
+            return min(2 * SHOT, self.want(("away", args[0]), "", depth))
+        return self.want((WANTS[test], args[0]), "", depth) if test in WANTS and args else NEVER
+
+    def _standing(self, one: Condition, who: str) -> float:
+        spaces = (one.args[0],) if one.test == "at" else tuple([space for cell in one.args[0] for space in SPACES[cell]])
+        if one.negated:
+            return 0.5
+        unknown = UNKNOWN if not any(self._ground[0] >> space & 1 for space in spaces) else 2 * UNKNOWN
+        if one.test == "everyone-in":
+            away = [self.far(each, spaces) for each in self.people if self.s.people[each].at not in spaces]
+            return min(NEVER, sum([min(cost, unknown) for cost in away]))
+        return min(unknown, self.nearest(spaces) if one.test == "someone-in" or not who else self.far(who, spaces))
+
+    def _waiting(self, one: Condition) -> float:
+        if one.test == "clock":
+            return self.s.timer * WAIT
+        down = (one.args[0] == "<=") != one.negated
+        return max(0, self.s.timer - one.args[1]) * WAIT if down else NEVER
+
+
+COMES: Final = {"enemy": "enemy", "counter": "put"}
+"""What must not be there any more, and what puts it there."""
+WANTS: Final = {
+    "note": "note",
+    "removed": "away",
+    "won": "won",
+    "failed": "failed",
+    "revealed": "reveal",
+    "npc": "npc",
+    "enemy": "enemy",
+    "present": "join",
+    "alive": "join",
+    "device": "device",
+    "alert": "alert",
+}
+"""Conditions that a text makes true by what it brings about."""
+
+
+def _holds(s: State, who: str, number: str) -> bool:
+    return any(item.number == number for item in s.people[who].items)
+
+
+DEVICE_OF: Final = {device.number: id for id, device in DEVICES.items()}
+
+
+def _places(needs: Needs) -> tuple[int, ...]:
+    """Where the reader has to stand."""
+    for need in needs:
+        if type(need) is Condition and not need.negated and need.test in ("in", "at"):
+            return (need.args[0],) if need.test == "at" else tuple([space for cell in need.args[0] for space in SPACES[cell]])
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def talent(who: str, items: tuple[str, ...], counters: tuple[str, ...], skills: tuple[str, ...]) -> int:
+    """What a Character brings to a test without Action cards."""
+    icons: list[str] = [icon for number in items for icon in ITEMS[number].icons] + [
+        str(SKILL_COUNTERS[one].icon) for one in counters
+    ]
+    return sum([CHARACTERS[who].skills.get(skill, 0) + icons.count(skill) for skill in skills])  # type: ignore[call-overload]
+
+
+@lru_cache(maxsize=16)
+def opened_by_hand(book: Book) -> frozenset[str]:
+    """Counters that give way when they are handled."""
+    return frozenset(
+        [want[1] for want, ways in deeds(book).items() if want[0] == "away" and any(way.place == THIS for way in ways)]
+    )
+
+
+@lru_cache(maxsize=64)
+def holders(action: str) -> tuple[str, ...]:
+    """The items with an action of that ID."""
+    return tuple(number for number, item in ITEMS.items() if any(one.id == action for one in item.actions))
+
+
+@lru_cache(maxsize=4096)
+def _sides(edge: int) -> tuple[int, ...]:
+    return tuple(space for space in sides_of(edge) if space in CELL_OF)
+
+
+@lru_cache(maxsize=8192)
+def walks(
+    start: int, floor: int, walls: int, doors: int, links: tuple[tuple[int, int], ...], solid: int, drifts: int
+) -> dict[int, int]:
+    """Steps from a space to all that can be reached once doors are opened."""
+    best, waiting = {start: 0}, [(0, start)]
+    while waiting:
+        cost, here = heappop(waiting)
+        if cost > best[here] or (solid >> here & 1 and here != start):
+            continue
+        stairs = [other for pair in links if here in pair for other in pair if other != here]
+        for there in (*AROUND[here], *stairs):
+            if there not in AROUND or not floor >> there & 1:
+                continue
+            price = cost + 1 + (DRIFT if drifts >> there & 1 else 0)
+            if there not in stairs:
+                edge = between(GRID, here, there)
+                if walls >> edge & 1:
+                    if not doors >> edge & 1:
+                        continue
+                    price += DOOR
+            if price < best.get(there, 1 << 30):
+                best[there] = price
+                heappush(waiting, (price, there))
+    return best

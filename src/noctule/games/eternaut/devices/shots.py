@@ -1,0 +1,186 @@
+"""What Devices fire: the cannon's beam, the anti-air gun, the Tank's shells, the walker's blow."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.grid import around, between, members
+
+from ..board.ground import NAMES, land
+from ..board.names import name_of
+from ..board.sight import sees
+from ..board.ways import distance, figure_at, parts, within
+from ..content import COUNTERS, FACTS
+from ..content.cards import DeviceAction
+from ..content.words import GRID, NOWHERE
+from ..foes import explosives, reactions
+from ..harm import life
+from ..state import Machine, Placed, State, seat
+from ..story import objectives
+from ..story.scene import Scene
+from ..table import maps
+from .machines import REMOTE, TANK, ahead, card, heading, take
+
+ENOUGH = -1
+
+
+@rule("eternaut.tank.out-of-fuel", "eternaut.tank.ammo")
+def no_shot(s: State, machine: Machine) -> No | None:
+    """Why a Device cannot fire now."""
+    if machine.id == TANK and not machine.shells:
+        return No("eternaut.tank.ammo", "The Tank has no shells left.")
+    return None
+
+
+async def fire(s: State, g: Ask, who: str, id: str, action: DeviceAction) -> None:
+    """A Device Action that fires."""
+    machine = s.machines[id]
+    if id == REMOTE:
+        hits = dict.fromkeys(beside(s, machine), action.amount)
+    elif id == TANK:
+        s.machines[id] = replace(machine, shells=machine.shells - FACTS.tank.shell)
+        hits = dict(zip(along(s, _muzzle(machine), machine.turret, action.range)[0], action.values, strict=False))
+    elif card(id).any_direction:
+        hits = await _aimed(s, g, who, machine, action)
+    else:
+        await beam(s, g, who, machine, action.amount)
+        return
+    await shell(s, g, who, hits)
+
+
+@rule("eternaut.tank.fire-orthogonal")
+def _muzzle(machine: Machine) -> int:
+    """The space from which the Tank fires: its rear where the turret points backwards."""
+    return machine.rear if machine.turret == (heading(machine) + 2) % 4 else machine.front
+
+
+def along(s: State, start: int, direction: int, far: int) -> tuple[list[int], list[Placed]]:
+    """The spaces of a straight line up to the first wall or blocking counter, and the edge counters that it meets."""
+    found: list[int] = []
+    met: list[Placed] = []
+    ground, here = land(s), start
+    while len(found) < far:
+        there = ahead(here, direction)
+        if there == NOWHERE or not ground.shown >> there & 1:
+            break
+        edge = between(GRID, here, there)
+        met += [counter for counter in s.counters.values() if counter.edge == edge]
+        if ground.walls >> edge & 1:
+            break
+        found.append(there)
+        here = there
+        if any(there in counter.spaces and COUNTERS[counter.number].blocks for counter in s.counters.values()):
+            break
+    return found, met
+
+
+@rule("eternaut.cannon.front-only", "eternaut.cannon.destroys-counters")
+async def beam(s: State, g: Ask, who: str, machine: Machine, damage: int) -> None:
+    """Straight ahead from the front: everybody on the line is hit, and every Utility counter on it is destroyed."""
+    spaces, edges = along(s, machine.front, heading(machine), GRID.width)
+    await shell(s, g, who, dict.fromkeys(spaces, damage))
+    lying = [counter for counter in s.counters.values() if set(counter.spaces) & set(spaces)]
+    for counter in (*edges, *lying):
+        if counter.id in s.counters and "device" not in COUNTERS[counter.number].icons:
+            g.note("eternaut.cannon.destroys-counters", "The beam burns the {counter}.", counter=counter.id)
+            maps.remove(s, g, s.counters[counter.id])
+    await objectives.settle(s, g)
+
+
+def beside(s: State, machine: Machine) -> list[int]:
+    """All spaces within range 1 of the walker."""
+    return [space for space in members(within(s, machine.front, 1, floors=False)) if space != machine.front]
+
+
+@rule("eternaut.device.damage-dealt", "eternaut.tank.operator-inside", "eternaut.device.operator-hit")
+async def shell(s: State, g: Ask, who: str, hits: dict[int, int]) -> None:
+    """Cubes mark the spaces; Enemies there react, and then whoever is in a space suffers. Nobody inside a Tank does."""
+    g.note("eternaut.device.damage-dealt", "{who} fires at {spaces}.", who=who, spaces=[NAMES[space] for space in hits])
+    missed: list[str] = []
+    there = [figure_at(s, space) for space in hits]
+    await reactions.react_all(s, g, list(dict.fromkeys(id for id in there if id in s.foes and id != who)), who, missed)
+    for space, damage in hits.items():
+        victim = figure_at(s, space)
+        if victim in missed:
+            g.note("eternaut.device.damage-dealt", "{who} is not hit.", who=victim)
+        elif victim and victim != who:
+            await life.hurt(s, g, victim, damage, "eternaut.device.damage-dealt", who)
+        for id in explosives.explosives(s, space):
+            if id in s.counters:
+                await explosives.hit(s, g, id, who)
+    await objectives.settle(s, g)
+
+
+# ---- the anti-air gun
+
+
+@rule("eternaut.flak.fixed")
+def seen(s: State, machine: Machine, far: int) -> list[int]:
+    """Every space in range that the gun sees, from either of its spaces, in any direction."""
+    return [
+        space
+        for space in members(land(s).shown)
+        if space not in parts(machine)
+        and any(
+            distance(s, start, space, floors=False, over_water=True) <= far and sees(s, start, space)
+            for start in parts(machine)
+        )
+    ]
+
+
+async def _aimed(s: State, g: Ask, who: str, machine: Machine, action: DeviceAction) -> dict[int, int]:
+    """One cube for each value, each next to another."""
+    hits: dict[int, int] = {}
+    visible = seen(s, machine, action.range)
+    for value in action.values or (action.amount,):
+        spaces = [one for one in visible if one not in hits and (not hits or set(around(GRID, one)) & set(hits))]
+        if not spaces:
+            break
+        options = [
+            Option(f"cube:{NAMES[one]}", one, _target_words(s, one), (NAMES[one], *filter(None, [figure_at(s, one)])))
+            for one in spaces
+        ]
+        enough = [Option("enough", ENOUGH, "No more cubes")] if hits else []
+        space = await g.choose(
+            seat(s),
+            "cube",
+            rule="eternaut.flak.fixed",
+            options=[*options, *enough],
+            prompt=f"{name_of(machine.id)}: where does it fire?",
+            waiting="to aim a gun",
+            acting=machine.id,
+        )
+        if space == ENOUGH:
+            break
+        hits[space] = value
+    return hits
+
+
+def _target_words(s: State, space: int) -> str:
+    there = figure_at(s, space)
+    return f"{NAMES[space]}: {name_of(there)}" if there else NAMES[space]
+
+
+# ---- by an Enemy
+
+
+@rule("eternaut.device.enemy-operator", "eternaut.device.damage-dealt")
+async def fire_verb(s: State, g: Ask, scene: Scene) -> None:
+    """An Enemy fires the Device that it operates, with the damage of the red card."""
+    if scene.who in s.foes and (id := s.foes[scene.who].operating) in s.machines:
+        await beam(s, g, scene.who, s.machines[id], card(id).red)
+
+
+@rule("eternaut.device.operate", "eternaut.cascarudo.no-device-in-c")
+async def board_verb(s: State, g: Ask, scene: Scene, far: int) -> None:
+    """An Enemy that is near a Device which it can operate, and which nobody does, gets on it."""
+    if scene.who not in s.foes or s.foes[scene.who].operating:
+        return
+    for id, machine in s.machines.items():
+        if card(id).red and not machine.operator and distance(s, s.foes[scene.who].at, machine.rear) <= far:
+            take(s, g, id, scene.who)
+            return
+
+
+VERBS = {"fire": fire_verb, "board": board_verb}

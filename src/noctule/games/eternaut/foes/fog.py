@@ -1,0 +1,114 @@
+"""The Mindveil Fog: counters that drift over outdoor spaces toward people, and what they do to them."""
+
+from __future__ import annotations
+
+from noctule.engine import Ask, Option, rule
+from noctule.engine.grid import FAR, Ways, by_square, members, neighbours, set_of, spread, ways_over
+
+from ..board.ground import NAMES, land
+from ..board.ways import blocked, event_spaces, figure_at
+from ..content.words import GRID
+from ..state import State
+from ..story.scene import Scene, tell
+from ..table.walking import touch_fog
+from . import quarry
+
+# ---- counters come and go
+
+
+@rule("eternaut.fog.nature")
+async def fog(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...]) -> None:
+    """Fog counters are put on spaces."""
+    s.fog = (*s.fog, *spaces)
+    tell(s, g, "eternaut.fog.nature", "Fog rises on {spaces}.", spaces=", ".join(NAMES[space] for space in spaces))
+
+
+async def lift(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...] | None = None) -> None:
+    """The fog leaves some spaces, or the map."""
+    s.fog = tuple(space for space in s.fog if spaces is not None and space not in spaces)
+    tell(s, g, "eternaut.fog.nature", "Fog lifts.")
+
+
+# ---- drifting
+
+
+@rule("eternaut.fog.outdoor", "eternaut.fog.share-space", "eternaut.enemy.no-events")
+def ways(s: State) -> Ways:
+    """Steps of the fog: outdoors only; figures and what blocks them are no hindrance, walls and Events are."""
+    return ways_over(GRID, land(s).outdoor & ~event_spaces(s), land(s).walls)
+
+
+@rule("eternaut.alien.all-of-race")
+async def drift(s: State, g: Ask, scene: Scene, spaces: int) -> None:
+    """Every fog counter moves toward the nearest Character, in an order that the active player chooses."""
+    waiting = list(range(len(s.fog)))
+    while waiting:
+        chosen = await g.choose(
+            scene.seat,
+            "fog",
+            rule="eternaut.alien.all-of-race",
+            options=[
+                Option(f"fog:{NAMES[s.fog[i]]}", i, f"The fog on {NAMES[s.fog[i]]}", (NAMES[s.fog[i]],))
+                for i in _different(s, waiting)
+            ],
+            prompt="Which fog drifts next?",
+            waiting="to say which fog drifts next",
+        )
+        waiting.remove(chosen)
+        await _drift(s, g, scene, chosen, spaces)
+        waiting = [i for i in waiting if i < len(s.fog)]
+
+
+def _different(s: State, waiting: list[int]) -> list[int]:
+    """One counter of each space: those of one space are alike."""
+    return list({s.fog[i]: i for i in reversed(waiting)}.values())[::-1]
+
+
+async def _drift(s: State, g: Ask, scene: Scene, i: int, steps: int) -> None:
+    for _ in range(steps):
+        if i >= len(s.fog) or not (nearer := _nearer(s, s.fog[i])):
+            return
+        space = await g.choose(
+            scene.seat,
+            "tie",
+            rule="eternaut.alien.tie-break",
+            options=[Option(f"space:{NAMES[one]}", one, NAMES[one], (NAMES[one],)) for one in nearer],
+            prompt=lambda: f"Where does the fog on {NAMES[s.fog[i]]} drift?",
+            waiting="to say where the fog drifts",
+        )
+        s.fog = (*s.fog[:i], space, *s.fog[i + 1 :])
+        g.note("eternaut.fog.share-space", "Fog drifts to {space}.", space=NAMES[space])
+        await _over(s, g, space)
+
+
+@rule("eternaut.fog.outdoor")
+def _nearer(s: State, here: int) -> list[int]:
+    """The next spaces on the shortest way to where it comes nearest to the nearest Character; none: it is there."""
+    people = quarry.characters(s)
+    far = by_square(GRID, spread(land(s).walk, 1 << here, ends=blocked(s)))
+    least = min([far[space] for space in people.values()], default=FAR)
+    if least >= FAR:
+        return []
+    prey = set_of([space for space in people.values() if far[space] == least])
+    left = by_square(GRID, spread(land(s).walk, prey, closed=blocked(s) & ~prey))
+    routes = ways(s)
+    reached = by_square(GRID, spread(routes, 1 << here))
+    best = min([left[space] for space in range(GRID.size) if reached[space] < FAR], default=FAR)
+    if best >= left[here]:
+        return []
+    best_near = [space for space in range(GRID.size) if reached[space] < FAR and left[space] == best]
+    soonest = min(reached[space] for space in best_near)
+    goals = [space for space in best_near if reached[space] == soonest]
+    onward = by_square(GRID, spread(routes, set_of(goals)))
+    return [space for space in members(neighbours(routes, here)) if onward[space] < onward[here]]
+
+
+@rule("eternaut.fog.touch-character", "eternaut.fog.touch-npc")
+async def _over(s: State, g: Ask, space: int) -> None:
+    """Fog has moved into a space: whoever stands there is touched. Nobody inside a machine is."""
+    who = figure_at(s, space)
+    if who in quarry.characters(s) or who in s.npcs:
+        await touch_fog(s, g, who)
+
+
+VERBS = {"fog": fog, "lift": lift, "drift": drift}

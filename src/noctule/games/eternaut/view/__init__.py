@@ -1,0 +1,108 @@
+"""What everybody sees: the map as far as it is revealed, all boards and hands, the Timer, the Objectives, and the page that
+lies open. Only the order of the decks is hidden, so that every view is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from noctule.engine import person
+from noctule.engine.views import Board, Page, Status, View
+
+from ..content import RULES, STORY
+from ..content.books import COMMON, STORYBOOKS
+from ..content.script import Body, Say, steps
+from ..content.words import TITLES, Book
+from ..state import Page as Open
+from ..state import Phase, State, seat
+from . import diary, ground, pieces, sheets
+
+PHASES: Final[dict[Phase, str]] = {
+    "opening": "The story begins",
+    "people": "Who goes",
+    "goods": "Who carries what",
+    "first": "Who begins",
+    "turn": "{who} plays a card",
+    "step": "The turn of {who}",
+    "check": "The turn of {who}",
+    "finish": "Afterwards",
+    "shop": "Between the Scenarios",
+    "closing": "The end",
+}
+
+
+BETWEEN: Final[tuple[Phase, ...]] = ("finish", "shop", "closing")
+"""The Scenario is over: what the Diary says comes first."""
+WAY: Final = "way"
+"""The kind of decision in which the story goes on (see `story.run`)."""
+
+
+def view(s: State, _seat: str | None) -> View:
+    beside, kept = sheets.panels(s), tuple(diary.panels(s))
+    panels = (*kept, *beside) if s.phase in BETWEEN else (*beside, *kept)
+    return View(status(s), boards(s), panels, pages=pages(s))
+
+
+def boards(s: State) -> tuple[Board, ...]:
+    """The map, once a card of it is laid."""
+    if not s.map:
+        return ()
+    board = Board(
+        "map",
+        TITLES[s.book],
+        ground.ground(s),
+        pieces.pieces(s),
+        edges=ground.edges(s),
+        cells=ground.snow(s),
+        light=ground.LIGHT[s.book],
+        sky=ground.SKY[s.book],
+    )
+    return (board,)
+
+
+def status(s: State) -> Status:
+    """The Objectives that lie open, the Timer and whose turn it is."""
+    if s.phase in BETWEEN and s.outcome is None:
+        return Status("Prepare for what comes next.", "The Scenario is over", PHASES[s.phase])
+    goals = [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
+    goal = " ".join(goals) or "Survive, and find out what can be done."
+    clock = f"{s.timer} rounds to the clock" if s.timer != 1 else "The last round"
+    phase = PHASES[s.phase].format(who=person(seat(s))) if s.outcome is None else ""
+    return Status(goal, clock if s.timer else "The clock", phase, s.outcome or "")
+
+
+def pages(s: State) -> tuple[Page, ...]:
+    """What was read in this turn, the newest last."""
+    aside = [_page(page, TITLES[s.book]) for page in s.pages]
+    return tuple(aside if s.page is None else [*aside, _page(s.page, TITLES[s.book], WAY)])
+
+
+def _page(page: Open, book: str, asks: str = "") -> Page:
+    return Page(page.id, page.title, "\n\n".join(page.parts), page.changes, book, asks)
+
+
+def journal(s: State, _seat: str | None) -> list[Page]:
+    """All that was read in this campaign: of each text the words that were read, whenever they were."""
+    found: dict[str, set[int]] = {}
+    for name in (*s.diary.read, *s.journal):
+        id, *numbers = name.split(".")
+        found.setdefault(id, set()).update(int(number) for number in numbers if number.isdecimal())
+    return [page for id, numbers in found.items() if (page := _printed(id, numbers)) is not None]
+
+
+def _printed(name: str, numbers: set[int]) -> Page | None:
+    book, _, id = name.partition("/")
+    card = STORY.get(id)
+    entry = STORYBOOKS.get(cast("Book", book), COMMON).get(id)
+    if id in RULES:
+        bodies: tuple[Body, ...] = (RULES[id].body,)
+        title = RULES[id].title
+    elif card is not None:
+        bodies = (card.body, *(ending.body for ending in (*card.succeed, *card.fail)))
+        title = card.title
+    elif entry is not None:
+        bodies, title = (entry.body,), entry.title
+    else:
+        return None
+    said = [part.text for body in bodies for part in steps(body) if isinstance(part, Say) and part.number in numbers]
+    return Page(id, title, "\n\n".join(said), book=TITLES.get(cast("Book", book), "Every book"))

@@ -1,0 +1,68 @@
+"""The Chronicle Diary as pages: what the campaign remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from noctule.engine import words
+from noctule.engine.views import Card, Counter, Panel
+
+from ..between import shop
+from ..board.names import name_of
+from ..content import ABILITIES, FACTS, STORY
+from ..content.words import TITLES
+from ..state import Diary, State
+from .sheets import action_card
+
+
+def panels(s: State) -> Iterator[Panel]:
+    if s.phase == "shop":
+        yield Panel("shop", "For sale", counters=(Counter("Purchase Points", s.diary.points),), cards=tuple(_for_sale(s.diary)))
+    if s.diary.sections or s.diary.people:
+        yield Panel("diary", "Chronicle Diary", table=_sections(s.diary), text=_rest(s.diary))
+        yield Panel("group", "The group", table=_people(s.diary))
+
+
+def _for_sale(diary: Diary) -> Iterator[Card]:
+    """What can be bought, each once, with its price."""
+    prices = FACTS.prices
+    for card in dict.fromkeys(what[1] for option in shop.candidates(diary) if (what := option.value)[0] == "card"):
+        yield replace(action_card(card), fields=(("Price", f"{prices.special} points, and a card of the deck"),))
+    for counter in shop.skill_counters(diary):
+        yield Card(
+            counter, shop.counter_words(counter), side="For one Character", fields=(("Price", f"{prices.skill} points"),)
+        )
+    for ability in (*shop.personal_abilities(diary), *shop.group_abilities(diary)):
+        gift = ABILITIES[ability]
+        whose, price = (name_of(gift.character), prices.personal) if gift.character else ("The group", prices.group)
+        yield Card(ability, gift.name, gift.text, whose, "star", fields=(("Price", f"{price} points"),))
+
+
+def _sections(diary: Diary) -> tuple[tuple[str, ...], ...]:
+    rows = [("Scenario", "Epilogue", "Checks", "Crosses", "Score")]
+    rows += [(TITLES[one.book], one.epilogue, str(one.checks), str(one.crosses), str(one.score)) for one in diary.sections]
+    return tuple(rows)
+
+
+def _people(diary: Diary) -> tuple[tuple[str, ...], ...]:
+    rows = [("Character", "Life", "Penalties", "Skill counters", "Ability")]
+    for known in diary.people:
+        burdens = [f"{known.fatigue} Fatigue"] * bool(known.fatigue) + ["Heavy wound"] * known.wound
+        life = str(known.life) if known.life else "dead or gone"
+        rows.append((name_of(known.id), life, ", ".join(burdens), ", ".join(known.skills), known.ability))
+    return tuple(rows)
+
+
+def _rest(diary: Diary) -> str:
+    parts = []
+    if diary.items:
+        parts.append(f"Item reserve: {words.listed([name_of(number) for number in diary.items])}.")
+    if diary.ammo:
+        parts.append(f"Ammo: {diary.ammo}.")
+    if diary.quest_cards:
+        parts.append(f"Special Quests: {words.listed([STORY[card].title for card in diary.quest_cards])}.")
+    if diary.points:
+        parts.append(f"Purchase Points left: {diary.points}.")
+    return " ".join(parts)

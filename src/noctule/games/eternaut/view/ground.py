@@ -1,0 +1,121 @@
+"""The map: the revealed cards as one ground, with the counters on its edges and the snow that lies indoors."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from noctule.engine.grid import edge_name, joined, members, named_from
+from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Sky
+
+from ..board.ground import CELL_OF, NAMES, SPACES, land, place
+from ..content import COUNTERS
+from ..content.maps import MAPS
+from ..content.words import GRID, NOWHERE, Book
+from ..state import Laid, State
+
+LIGHT: Final[dict[Book, Light]] = {
+    "A": "night",
+    "B1": "dusk",
+    "B2": "dusk",
+    "C": "night",
+    "D": "day",
+    "E1": "night",
+    "E2": "day",
+    "F1": "dusk",
+    "F2": "dusk",
+}
+SKY: Final[dict[Book, Sky]] = {
+    "A": "snow",
+    "B1": "",
+    "B2": "",
+    "C": "",
+    "D": "fog",
+    "E1": "",
+    "E2": "fog",
+    "F1": "",
+    "F2": "",
+}
+LOOKS: Final[dict[str, tuple[CellLook, str]]] = {
+    "indoor": ("planks", "indoors"),
+    "outdoor": ("snow", "outdoors"),
+    "water": ("water", "water"),
+    "tunnel": ("tiles", "tunnel"),
+    "down": ("hole", "not yet revealed"),
+}
+DOORS: Final[dict[str, EdgeLook]] = {"window": "window", "gate": "gate", "shutter": "barrier", "boarded": "fence"}
+"""How an edge counter is drawn, by a word of its name; doors are doors."""
+
+
+def ground(s: State) -> Ground:
+    """The cards that lie on the board. Face-down ones are places that nobody knows yet."""
+    return _ground(tuple(s.map.items()))
+
+
+@lru_cache(maxsize=256)
+def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
+    bare = land(State(("nobody",), "A", map=dict(map)))
+    used = [space for cell, laid in map for space in SPACES[cell] if not laid.up or bare.shown >> space & 1]
+    left, top = min(place(space)[0] for space in used), min(place(space)[1] for space in used)
+    kinds = {"indoor": bare.indoor, "outdoor": bare.outdoor, "water": bare.water}
+    cells = []
+    for space in sorted(used):
+        kind = next((kind for kind, spaces in kinds.items() if spaces >> space & 1), "down")
+        look, words = LOOKS[kind]
+        x, y = place(space)
+        cells.append(Cell(NAMES[space], x - left, y - top, words, look=look))
+    width = max(cell.x for cell in cells) + 1
+    height = max(cell.y for cell in cells) + 1
+    walls = tuple(_wall(edge) for edge in members(bare.walls) if any(side in NAMES for side in joined(GRID, edge)))
+    rooms = tuple(
+        Region(cell, MAPS[laid.card].title, tuple(NAMES[space] for space in SPACES[cell] if space in used))
+        for cell, laid in map
+        if laid.up and laid.card in MAPS
+    )
+    id = "eternaut-" + sha256(repr(map).encode()).hexdigest()[:12]
+    return Ground(id, width, height, tuple(cells), walls, rooms)
+
+
+def _wall(edge: int) -> Edge:
+    space, side = named_from(GRID, edge)
+    return Edge(NAMES[space], side)
+
+
+def edges(s: State) -> tuple[Edge, ...]:
+    """Doors, windows and all else that lies on an edge."""
+    shown = land(s).shown
+    found = []
+    for counter in s.counters.values():
+        if counter.edge == NOWHERE:
+            continue
+        card = COUNTERS[counter.number]
+        seen = [space for space in joined(GRID, counter.edge) if space is not None and shown >> space & 1]
+        if not seen:
+            continue
+        space, side = named_from(GRID, counter.edge)
+        opened = "opening" in card.icons
+        look = next((look for word, look in DOORS.items() if word in card.name), "open-door" if opened else "door")
+        label = f"{card.number} {edge_name(GRID, counter.edge)}" + (", used" if counter.consumed else "")
+        blocks: tuple[str, ...] = () if opened else ("move", "see")
+        found.append(Edge(NAMES[space], side, card.name, blocks, label, look if not opened or look != "window" else "gap"))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def snow(s: State) -> tuple[Cell, ...]:
+    """Indoor spaces with a Snowflake counter."""
+    if not s.snow:
+        return ()
+    known = {cell.at: cell for cell in ground(s).cells}
+    found = []
+    for space, active in s.snow.items():
+        if cell := known.get(NAMES[space]):
+            words = "Active snow" if active else "Inactive snow"
+            found.append(Cell(cell.at, cell.x, cell.y, words, "snow" if active else "still snow", look="snow"))
+    return tuple(found)
+
+
+def room(s: State, space: int) -> str:
+    """What the map card of a space is called."""
+    laid = s.map.get(CELL_OF.get(space, ""))
+    return MAPS[laid.card].title if laid is not None and laid.card in MAPS else ""

@@ -1,0 +1,164 @@
+"""Figures and counters on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from noctule.engine import counted
+from noctule.engine.grid import block_squares, members
+from noctule.engine.views import Badge, Piece
+
+from ..board.ground import NAMES
+from ..board.names import name_of
+from ..content import CHARACTERS, COUNTERS, DEVICES, ENEMIES, NPCS
+from ..content.words import GRID, NOWHERE
+from ..state import Machine, Person, Placed, State
+
+FOE_ICONS: Final = {"survivor": "rival", "cascarudo": "bug", "robot": "robot", "mano": "hand", "gurbo": "monster"}
+FACES: Final = {
+    "901": "leader",
+    "902": "hero",
+    "903": "scientist",
+    "904": "medic",
+    "905": "child",
+    "906": "nurse",
+    "911": "radio",
+    "912": "lantern",
+    "913": "prisoner",
+}
+"""Those of the Characters by which they are told apart; Masked Figures wear masks."""
+COUNTER_ICONS: Final = {
+    "bed": "bed",
+    "car": "car",
+    "van": "truck",
+    "truck": "truck",
+    "table": "crate",
+    "crate": "crate",
+    "stair": "stairs",
+    "manhole": "stairs",
+    "shaft": "stairs",
+    "hatch": "stairs",
+    "body": "skull",
+    "radio": "radio",
+    "telephone": "radio",
+    "transmitter": "radio",
+    "book": "book",
+    "wardrobe": "chest",
+    "dresser": "chest",
+    "cabinet": "medkit",
+    "fuse": "lever",
+    "lever": "lever",
+    "switch": "lever",
+    "pump": "barrel",
+    "drums": "barrel",
+    "gas": "gas",
+    "generator": "gear",
+    "console": "terminal",
+    "desk": "computer",
+    "beacon": "portal",
+    "nest": "egg",
+    "shell": "egg",
+    "brazier": "fire",
+    "oven": "fire",
+    "boiler": "fire",
+    "notes": "note",
+    "snow": "snow",
+    "light": "lamp",
+    "tool": "wrench",
+    "sink": "potion",
+    "water": "potion",
+    "tripod": "smoke",
+    "burrow": "trap",
+}
+"""The icon of a counter, by a word of its name."""
+
+
+def pieces(s: State) -> tuple[Piece, ...]:
+    """Counters first, so that figures are drawn over them."""
+    return (
+        *(_counter(counter) for counter in s.counters.values() if counter.spaces),
+        *(_loose(s)),
+        *(_machine(machine) for machine in s.machines.values()),
+        *(_person(s, person) for person in s.people.values() if person.at != NOWHERE and not person.away),
+        *(_figures(s)),
+    )
+
+
+def _counter(counter: Placed) -> Piece:
+    card = COUNTERS[counter.number]
+    icon = next((icon for word, icon in COUNTER_ICONS.items() if word in card.name), "chest")
+    badges = [Badge("used", role="spent")] if counter.consumed else []
+    if card.letter:
+        badges.append(Badge("leads to the other", card.letter))
+    text = ", ".join(
+        filter(None, ("blocks the way" if card.blocks else "", "can be blown up" if "explosive" in card.icons else ""))
+    )
+    at, cells = NAMES[counter.spaces[0]], tuple(NAMES[space] for space in counter.spaces)
+    cells = cells if len(cells) > 1 else ()
+    return Piece(counter.id, at, card.name, card.number[1:], icon, "counter", cells=cells, badges=tuple(badges), text=text)
+
+
+def _loose(s: State) -> Iterator[Piece]:
+    for event in s.events.values():
+        if event.spaces:
+            at, cells = NAMES[event.spaces[0]], tuple(NAMES[space] for space in event.spaces)
+            yield Piece(f"event-{event.id}", at, f"Event {event.id}", "!", "star", cells=cells if len(cells) > 1 else ())
+    for space, pile in s.piles.items():
+        names = ", ".join(name_of(item.number) for item in pile)
+        yield Piece(f"pile-{NAMES[space]}", NAMES[space], f"Dropped: {names}", "$", "chest", text=names)
+    for i, space in enumerate(s.fog):
+        yield Piece(f"fog-{i + 1}", NAMES[space], "Mindveil Fog", "&", "smoke", team="foe")
+
+
+def _person(s: State, person: Person) -> Piece:
+    card = CHARACTERS[person.id]
+    badges = [Badge("health", str(person.life), "health")] if s.book != "A" else []
+    badges.append(Badge("cards", f"{person.cards} of 4", icon="card"))
+    for penalty, icon in (("fatigue", "asleep"), ("wound", "wound"), ("madness", "fear")):
+        if many := person.has(penalty):  # type: ignore[arg-type]
+            badges.append(Badge(penalty, str(many) if many > 1 else "", icon=icon))
+    if person.cubes:
+        badges.append(Badge(counted(person.cubes, "cube"), icon="hourglass"))
+    name = card.name if not card.masked else f"{card.name} {card.id}"
+    look = card.look
+    return Piece(
+        person.id, NAMES[person.at], name, name[0], face(person.id), "group", "friend", badges=tuple(badges), text=look
+    )
+
+
+def face(who: str) -> str:
+    """The icon of a Character."""
+    return FACES.get(who, "mask" if CHARACTERS[who].masked else "person")
+
+
+def _figures(s: State) -> Iterator[Piece]:
+    for npc in s.npcs.values():
+        if npc.at != NOWHERE:
+            card = NPCS[npc.id]
+            badge = Badge("health", str(npc.life), "health")
+            yield Piece(npc.id, NAMES[npc.at], card.title, "n", "civilian", "NPC", "third", badges=(badge,), text=card.text)
+    for foe in s.foes.values():
+        card = ENEMIES[foe.id]
+        cells: tuple[str, ...] = ()
+        if card.race == "gurbo":
+            cells = tuple(NAMES[space] for space in members(block_squares(GRID, foe.at)))
+        badge = Badge("health", str(foe.life), "health")
+        icon = FOE_ICONS.get(card.race, "monster")
+        name = f"{card.title} {foe.id}" if card.race == "cascarudo" else card.title
+        yield Piece(
+            foe.id, NAMES[foe.at], name, foe.id[1:3], icon, card.race, "foe", cells=cells, badges=(badge,), text=card.text
+        )
+
+
+def _machine(machine: Machine) -> Piece:
+    card = DEVICES[machine.id]  # type: ignore[index]
+    spaces = (machine.front, machine.rear) if machine.front != machine.rear else (machine.front,)
+    badges = [Badge("operated by", name_of(machine.operator))] if machine.operator else []
+    if card.fuel:
+        badges += [Badge("Fuel", str(machine.fuel)), Badge("shells", str(machine.shells))]
+    if card.life:
+        badges.append(Badge("health", str(machine.life), "health"))
+    cells = tuple(NAMES[space] for space in spaces)
+    icon = "truck" if machine.id == "tank" else "gun" if machine.id != "remote" else "robot"
+    return Piece(machine.id, cells[0], card.name, "#", icon, "device", cells=cells, badges=tuple(badges), text=card.text)

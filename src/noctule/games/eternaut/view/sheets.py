@@ -1,0 +1,169 @@
+"""Beside the board: the Timer, the Objectives, every Character's board and the open hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from noctule.engine import person as called
+from noctule.engine import words
+from noctule.engine.views import Badge, Card, Counter, Panel
+
+from ..board.names import effect_words, name_of
+from ..board.people import item_limit, value
+from ..content import ABILITIES, ACTIONS, CHARACTERS, COUNTERS, FACTS, ITEMS, RULES, SKILL_COUNTERS, STORY
+from ..content.books import words_of
+from ..content.cards import Attack, ItemCard
+from ..content.words import SKILLS
+from ..state import Item, Person, State
+from .pieces import face
+
+LONGEST_TIMER = 14
+ALERT: Final = {
+    "deck": "lies on the Menace deck: nobody has noticed the group",
+    "green": "shows green: nobody has noticed the group",
+    "red": "shows red: the Survivors hunt the group",
+}
+
+
+def panels(s: State) -> tuple[Panel, ...]:
+    return (clock(s), objectives(s), *boards(s), *hands(s), *goods(s))
+
+
+def clock(s: State) -> Panel:
+    """The Timer track, with the Events on it, and what is hidden."""
+    events = sorted([(event.timer, f"Event {event.id}") for event in s.events.values() if event.timer], reverse=True)
+    counters = [
+        Counter("Timer", s.timer, max(s.timer, LONGEST_TIMER), marks=tuple(events)),
+        Counter("Checks on the Plot track", s.checks),
+        Counter("Crosses on the Plot track", s.crosses),
+        Counter("Action deck", len(s.actions.cards)),
+        Counter("Menace deck", len(s.menace.cards)),
+    ]
+    if s.cubes:
+        left = FACTS.cubes.number - sum(person.cubes for person in s.people.values())
+        counters.append(Counter("Cubes with the enemies", left, FACTS.cubes.number))
+    text = f"The Alert counter {ALERT[s.alert]}." if s.alert else ""
+    return Panel("clock", "Time", counters=tuple(counters), text=text)
+
+
+def objectives(s: State) -> Panel:
+    """Story cards that lie open, and Rule cards."""
+    cards = []
+    for id, fate in s.story.items():
+        card = STORY[id]
+        if card.kind == "objective" and fate in ("open", "won", "failed"):
+            badges = (Badge({"won": "succeeded", "failed": "failed"}[fate]),) if fate != "open" else ()
+            fields = (("To succeed", card.goal), ("It fails", card.danger))
+            cards.append(Card(id, card.title, words_of(card.body), "Objective", "objective", fields=fields, badges=badges))
+        elif card.kind == "quest" and fate == "open":
+            cards.append(Card(id, card.title, words_of(card.body), "Special Quest", "star"))
+    cards.sort(key=lambda card: bool(card.badges))
+    cards += [Card(id, RULES[id].title, words_of(RULES[id].body), "Rule card", "book") for id in s.rules]
+    return Panel("objectives", "Objectives", cards=tuple(cards))
+
+
+def boards(s: State) -> Iterator[Panel]:
+    """One panel a Character: what it is, what lies on its board, what it holds."""
+    for person in s.people.values():
+        cards = (_sheet(s, person), *_held(person))
+        yield Panel(f"board-{person.id}", name_of(person.id), cards=cards, counters=(_laid(person),))
+
+
+def _laid(person: Person) -> Counter:
+    """How full a board is: it says when the round ends."""
+    most = FACTS.turn.full_board
+    left = most - person.cards
+    text = "the round ends with this turn" if left <= 0 else "one more ends the round" if left == 1 else ""
+    return Counter("Cards on the board", person.cards, max(most, person.cards), text)
+
+
+def _sheet(s: State, person: Person) -> Card:
+    card = CHARACTERS[person.id]
+    skills = [f"{skill.replace('-', ' ').title()} {many}" for skill in SKILLS if (many := value(s, person.id, skill))]
+    laid = [name_of(slot.card).capitalize() if slot is not None else "empty" for slot in person.slots]
+    fields = [("Skills now", words.listed(skills) if skills else "none"), ("On the board", ", ".join(laid) or "nothing")]
+    if s.book != "A":
+        fields.append(("Life", f"{person.life} of {FACTS.character.life}"))
+        fields.append(("Ammo", f"{person.ammo} of {FACTS.character.ammo}"))
+    fields.append(("Items", f"{len(person.items)} of {item_limit(person)}"))
+    if person.skills:
+        fields.append(("Skill counters", ", ".join(f"{id} {SKILL_COUNTERS[id].icon}".strip() for id in person.skills)))
+    if person.ability:
+        ability = ABILITIES[person.ability]
+        fields.append((ability.name, ability.text + (" (face down)" if person.flipped else "")))
+    if person.operating:
+        fields.append(("Operates", name_of(person.operating)))
+    text = "\n".join(filter(None, (card.look, card.line)))
+    return Card(person.id, card.name, text, "Character", face(person.id), fields=tuple(fields))
+
+
+def _held(person: Person) -> Iterator[Card]:
+    for i, item in enumerate(person.items):
+        yield _item(f"{person.id}-item-{i + 1}", item)
+
+
+def _item(id: str, item: Item) -> Card:
+    card = ITEMS[item.number]
+    return Card(id, card.name, card.line, "Item", "chest", fields=(("Number", item.number), *_uses(card, item)))
+
+
+def _uses(card: ItemCard, item: Item) -> Iterator[tuple[str, str]]:
+    for action in card.actions:
+        yield action.id, f"{action.name}" + (f", range {action.range}" if action.range else "")
+    if card.attack is not None:
+        yield "Attack", attack_words(card.attack)
+    if card.icons:
+        yield "Icons", ", ".join(icon.replace("-", " ").title() for icon in card.icons)
+    if card.bag is not None:
+        inside = ", ".join(name_of(number) for number in item.inside) or "empty"
+        yield f"Bag for {card.bag.capacity}", inside
+    if card.dry:
+        yield "Snow", "does nothing to the bearer"
+    if card.returned:
+        yield "After the Scenario", "goes back"
+
+
+def attack_words(attack: Attack) -> str:
+    """A weapon in a line."""
+    values = " ".join(map(str, attack.values)) + (" less the range" if attack.reduced else "")
+    reach = f"range {attack.range}, " if attack.kind == "ranged" else ""
+    text = f"{attack.kind}, {reach}{words.counted(attack.spaces, 'space')}, damage {values}"
+    for bonus in attack.bonus:
+        gain = (
+            [f"+{bonus.damage} damage"] * bool(bonus.damage) + ["one more space"] * bool(bonus.spaces) + ["fast"] * bonus.fast
+        )
+        text += f"; {bonus.skill.replace('-', ' ').title()} {bonus.at_least}: {', '.join(gain)}"
+    return text
+
+
+def hands(s: State) -> Iterator[Panel]:
+    for seat, hand in s.hands.items():
+        yield Panel(f"hand-{seat}", f"{called(seat)}'s hand", cards=tuple(action_card(id) for id in hand), owner=seat)
+
+
+def action_card(id: str) -> Card:
+    card = ACTIONS[id]
+    icons = tuple(Badge(icon.replace("-", " ").title()) for icon in card.icons)
+    text = " / ".join(effect_words(effect) for effect in card.effects)
+    return Card(id, card.name, text, "Special Action card" if card.special else "Action card", "card", badges=icons)
+
+
+def goods(s: State) -> Iterator[Panel]:
+    """What stayed on the truck, the group's abilities, and the counters in words."""
+    if s.truck or s.spare:
+        rest = [name_of(number) for number in s.truck] + ([f"{s.spare} Ammo"] if s.spare else [])
+        yield Panel("truck", "On the truck", text=words.listed(rest))
+    if s.groups:
+        cards = tuple(
+            Card(id, ABILITIES[id].name, ABILITIES[id].text, "Group Ability", "star", badges=(Badge("face down"),) * down)
+            for id, down in s.groups.items()
+        )
+        yield Panel("groups", "Group Abilities", cards=cards)
+    letters = {COUNTERS[counter.number].letter for counter in s.counters.values()} - {""}
+    if letters:
+        yield Panel(
+            "letters",
+            "Ways between floors",
+            text=f"Counters with the same letter are connected: {words.listed(sorted(letters))}.",
+        )

@@ -1,0 +1,70 @@
+"""The judge: an end is better than none, an Epilogue better than a lost campaign, and every book has a plan to its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from noctule.engine import Setup, Table
+from noctule.games.eternaut import GAME
+from noctule.games.eternaut.bot import codes, judge, measured, toward
+from noctule.games.eternaut.bot.deeds import deeds
+from noctule.games.eternaut.bot.plans import NEVER
+from noctule.games.eternaut.content.script import Condition
+from noctule.games.eternaut.content.words import BOOKS, Book
+from noctule.games.eternaut.state import Slot, State, alter
+
+
+def begun(book: Book) -> State:
+    """The position of the first turns of a Scenario."""
+    table: Table[State] = Table.start(GAME, Setup(book.lower(), ("ana",)), seed=1)
+    dice, turns = Random(1), 0
+    while turns < 2:
+        seat, decision = next(iter(table.pending.items()))
+        turns += decision.kind == "card"
+        table.answer(seat, decision.sample(dice))
+    return table.state
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_from_the_first_turns_of_every_book_there_is_a_plan_to_an_epilogue(book: Book) -> None:
+    s = begun(book)
+    ahead, _ = measured(s, codes(book))
+    assert 0 < ahead < NEVER
+
+
+def test_an_effect_needs_all_that_stands_before_it() -> None:
+    ways = deeds("C")[("note", "truck-full")]
+    assert ways
+    for way in ways:
+        assert Condition("note", ("truck-full",), negated=True) in way.needs
+        assert Condition("has", ("039",)) in way.own
+
+
+def test_an_epilogue_is_better_than_any_position_and_a_lost_campaign_worse() -> None:
+    s = begun("A")
+    won, lost = s.copy(), s.copy()
+    won.epilogue = "END-B1-1"
+    lost.diary = replace(s.diary, lost=True)
+    assert judge(won, "ana") > judge(s, "ana") > judge(lost, "ana")
+
+
+def test_a_judge_for_one_epilogue_wants_no_other() -> None:
+    s = begun("A")
+    other, wanted = s.copy(), s.copy()
+    other.epilogue, wanted.epilogue = "END-B1-1", "END-B2-2"
+    assert toward("END-B2-2")(wanted, "ana") > toward("END-B2-2")(s, "ana") > toward("END-B2-2")(other, "ana")
+
+
+def test_cards_that_are_spread_over_the_boards_are_better_than_three_on_one() -> None:
+    s = begun("A")
+    for who in s.people:
+        alter(s, who, slots=())
+    heaped, spread = s.copy(), s.copy()
+    one, two, three = (Slot(card, 1) for card in ("moving-on-3-1", "moving-on-3-2", "moving-on-3-3"))
+    alter(heaped, "901", slots=(one, two, three))
+    for who, slot in zip(("901", "902", "903"), (one, two, three), strict=True):
+        alter(spread, who, slots=(slot,))
+    assert judge(spread, "ana") > judge(heaped, "ana")
