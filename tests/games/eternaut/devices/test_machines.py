@@ -11,7 +11,7 @@ from noctule.games.eternaut.actions import abilities, coordination, moving, trad
 from noctule.games.eternaut.board import ways
 from noctule.games.eternaut.board.ways import blocked, figures, no_step
 from noctule.games.eternaut.content.cards import Effect
-from noctule.games.eternaut.devices import driving, machines
+from noctule.games.eternaut.devices import driving, machines, shots
 from noctule.games.eternaut.foes import gurbo
 from noctule.games.eternaut.harm import life
 from noctule.games.eternaut.state import State
@@ -74,7 +74,9 @@ def test_only_the_rear_of_a_device_can_be_hurt() -> None:
     front, rear = _spaces("d1", "c1")
     assert front not in there
     assert there[rear] == "902"
-    run(s, life.hurt, there[rear], 3, "eternaut.attack.apply-damage")
+    run(s, shots.shell, "904", {front: 3})
+    assert s.people["902"].life == 10
+    run(s, shots.shell, "904", {rear: 3})
     assert s.people["902"].life == 7
     assert s.machines["cannon"].operator == "902"
 

@@ -24,6 +24,8 @@ def bands(skills: str, top: int = 6) -> str:
 @covers("eternaut.skill.names", "eternaut.ex.derived-skill-list")
 def test_there_are_six_skills_and_no_others() -> None:
     assert set(SKILLS) == {"agility", "fighting", "leadership", "science", "sneaking", "first-aid"}
+    s = position(ROOM, people={"904": "a1"})
+    assert [value(s, "904", skill) for skill in SKILLS].count(0) == 5, "Ana has First Aid alone"
     for wrong in ("perception", "strength"):
         with pytest.raises(ContentError, match="is not a Skill: agility, fighting, leadership, science, sneaking, first-aid"):
             next(Reading("test", f"# 999-001 Test\n{bands(wrong)}").documents())

@@ -159,7 +159,8 @@ def test_an_exchange_stops_at_the_bottom_of_the_deck() -> None:
     assert s.people["902"].has("fatigue") == 1
 
 
-@covers("eternaut.alien.cube-move", "eternaut.turn.exchange", "eternaut.ex.derived-cubes-exchange")
+@covers("eternaut.alien.cube-move", "eternaut.turn.exchange", "eternaut.turn.exchange-still-play")
+@covers("eternaut.ex.derived-cubes-exchange")
 def test_the_fatigue_of_an_exchange_moves_a_cube() -> None:
     people = {who: {"at": place, "cubes": 1} for who, place in FOUR.items()}
     s = position(ROOM, seats=SEATS, book="C", people=people, hands={"ana": hand(5)}, cubes=True, turn=Turn(4, drawn=True))

@@ -82,7 +82,7 @@ def sees(s: State, person: Person, square: int) -> bool:
     return distance <= FARTHEST and distance <= reach(s, person, square) and clear(s, person.at, square)
 
 
-@rule("darkness.los.closest")
+@rule("darkness.los.closest", "darkness.los.blockers", "darkness.los.terrain", "darkness.los.mixed-terrain")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""
     lain, around = spread(s), _around(person.at)
