@@ -7,6 +7,7 @@ setup says which step it is, so that it can be saved, resumed and taken back.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
@@ -120,7 +121,7 @@ def find_step(game: Game[Any], key: str, number: int) -> Standing:
 def begin(game: Game[Any], key: str, number: int, *, seed: int | None = None) -> Table[Any]:
     """A table at the beginning of a step."""
     step = find_step(game, key, number).step
-    state = position(game, step.board, seats=(SEAT,), **step.position)
+    state = position(game, step.board, seats=(SEAT,), **deepcopy(step.position))  # the lesson keeps its own lists
     settings = {"lesson": key, "step": str(number)}
     return Table.arranged(game, state, (SEAT,), luck=Told(step.rolls, seed), settings=settings)
 

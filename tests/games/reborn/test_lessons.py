@@ -1,113 +1,22 @@
-"""The lesson: every position can be played, shows what its words promise, and its goal is reached only by playing."""
+"""The lesson: its positions show what its words promise. What all lessons have in common is in `games/test_lessons.py`."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from functools import partial
 
 import pytest
 
-from noctule.engine import Game, Odds, SetupError, Table, ledger, lessons
+from games import teaching
+from games.teaching import YOU, odds, percent_of
+from noctule.engine import SetupError
 from noctule.games.reborn import GAME
 from noctule.games.reborn.arrange import arrange
 from noctule.games.reborn.board import values
 from noctule.games.reborn.content import EQUIPMENT, FACTS
 
 (LESSON,) = GAME.lessons
-STEPS = range(1, len(LESSON.steps) + 1)
-YOU = lessons.SEAT
-
-
-def begun(number: int, *answers: str) -> Table[Any]:
-    game: Game[Any] = GAME
-    table = lessons.begin(game, LESSON.key, number, seed=1)
-    for key in answers:
-        table.answer(YOU, key)
-    return table
-
-
-def odds(table: Table[Any], key: str, what: str = "") -> Odds:
-    """The first odds of an option, or those of something."""
-    return next(each for each in table.preview(YOU, key).odds if what in each.what)
-
-
-def percent_of(each: Odds) -> int:
-    """As the browser rounds it: halves go up."""
-    return (200 * each.ways + each.of) // (2 * each.of)
-
-
-def test_there_are_ten_steps_each_with_words_of_its_own() -> None:
-    assert len(LESSON.steps) == 10
-    for step in LESSON.steps:
-        assert 2 <= len(re.findall(r"[.!?](?:\s|$)", step.text)) <= 4, step.title
-        assert step.task
-        assert step.hint
-    assert len({step.title for step in LESSON.steps}) == 10
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_a_step_begins_undone_and_with_a_question(number: int) -> None:
-    table = begun(number)
-    assert table.view(YOU).decision is not None
-    assert not lessons.done(table)
-    assert list(GAME.invariants(table.state)) == []
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_its_way_leads_to_the_goal_and_no_sooner_than_its_last_answer(number: int) -> None:
-    table = begun(number)
-    for key in LESSON.steps[number - 1].way:
-        assert not lessons.done(table), key
-        table.answer(YOU, key)
-    assert lessons.done(table)
-    assert not table.over
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_the_luck_of_a_step_is_used_up_by_its_way(number: int) -> None:
-    """So no die is handed in that nobody rolls, and none of them fell otherwise than written."""
-    step = LESSON.steps[number - 1]
-    table = begun(number, *step.way)
-    luck = table._driver.luck
-    assert isinstance(luck, lessons.Told)
-    assert luck.rolls == []
-    fell = [face for line in table.log(YOU, whole=True) for roll in line.dice for face in roll.got]
-    assert fell == list(step.rolls)
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_a_step_begins_alike_however_often_it_was_played(number: int) -> None:
-    first = begun(number).save()
-    begun(number, *LESSON.steps[number - 1].way)
-    assert begun(number).save() == first
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_doing_something_else_for_a_while_breaks_nothing(number: int) -> None:
-    for seed in range(4):
-        table = begun(number)
-        luck = lessons.Told((), seed)
-        for _ in range(60):
-            if table.over:
-                break
-            table.answer(YOU, table.pending[YOU].sample(luck))
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_a_step_saved_after_its_first_answer_goes_on_to_its_goal(number: int) -> None:
-    first, *others = LESSON.steps[number - 1].way
-    text = begun(number, first).save()
-    again: Table[Any] = Table.load(text, luck=lessons.luck_of(GAME, text))
-    for key in others:
-        again.answer(YOU, key)
-    assert lessons.done(again)
-
-
-def test_every_rule_of_a_goal_is_in_the_ledger() -> None:
-    known = ledger.rules(GAME)
-    for step in LESSON.steps:
-        assert set(step.goal.happened) <= known.keys(), step.title
-        assert step.goal.answered or step.goal.happened, step.title
+begun = partial(teaching.begun, GAME.key)
 
 
 # -- the numbers that the words name -------------------------------------------------------------------------------
@@ -125,7 +34,7 @@ NAMED: dict[int, list[tuple[tuple[str, ...], str, str]]] = {
 """The options whose odds a hint names, in its order, each after these answers, and which of their odds."""
 
 
-@pytest.mark.parametrize("number", STEPS)
+@pytest.mark.parametrize("number", range(1, 11))
 def test_a_hint_names_the_odds_that_the_table_gives_and_no_others(number: int) -> None:
     named = re.findall(r"(\d+) (?:in|of) (\d+)", LESSON.steps[number - 1].hint)
     percents = re.findall(r"(\d+)%", LESSON.steps[number - 1].hint)

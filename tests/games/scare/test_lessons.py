@@ -1,95 +1,25 @@
-"""The lesson: every position can be played, shows what its words promise, and its goal is reached only by playing."""
+"""The lesson: its positions show what its words promise. What all lessons have in common is in `games/test_lessons.py`."""
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import Any
 
 import pytest
 
-from noctule.engine import Game, Table, ledger, lessons
+from games import teaching
+from games.teaching import YOU
+from noctule.engine import Table, lessons
 from noctule.games.scare import GAME
 from noctule.games.scare.content.facts import FACTS, ROSTER
 
 (LESSON,) = GAME.lessons
-STEPS = range(1, len(LESSON.steps) + 1)
-YOU = lessons.SEAT
-
-
-def begun(number: int) -> Table[Any]:
-    game: Game[Any] = GAME
-    return lessons.begin(game, LESSON.key, number, seed=1)
+begun = partial(teaching.begun, GAME.key)
 
 
 def odds(table: Table[Any], key: str) -> tuple[int, int]:
     (first, *_) = table.preview(YOU, key).odds
     return first.ways, first.of
-
-
-def test_there_are_ten_steps_each_with_words_of_its_own() -> None:
-    assert len(LESSON.steps) == 10
-    for step in LESSON.steps:
-        assert 2 <= len(re.findall(r"[.!?](?:\s|$)", step.text)) <= 4, step.title
-        assert step.task
-        assert step.hint
-    assert len({step.title for step in LESSON.steps}) == 10
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_a_step_begins_undone_and_with_a_question(number: int) -> None:
-    table = begun(number)
-    assert table.view(YOU).decision is not None
-    assert not lessons.done(table)
-    assert list(GAME.invariants(table.state)) == []
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_its_way_leads_to_the_goal_and_no_sooner_than_its_last_answer(number: int) -> None:
-    table = begun(number)
-    for key in LESSON.steps[number - 1].way:
-        assert not lessons.done(table), key
-        table.answer(YOU, key)
-    assert lessons.done(table)
-    assert not table.over
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_the_luck_of_a_step_is_used_up_by_its_way(number: int) -> None:
-    table = begun(number)
-    for key in LESSON.steps[number - 1].way:
-        table.answer(YOU, key)
-    luck = table._driver.luck
-    assert isinstance(luck, lessons.Told)
-    assert luck.rolls == []
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_doing_something_else_for_a_while_breaks_nothing(number: int) -> None:
-    """A learner who only ends turns, or does anything else, is never stuck."""
-    for seed in range(6):
-        table = begun(number)
-        luck = lessons.Told((), seed)
-        for _ in range(60):
-            if table.over:
-                break
-            decision = table.pending[YOU]
-            table.answer(YOU, decision.sample(luck))
-
-
-def test_every_rule_of_a_goal_is_in_the_ledger() -> None:
-    known = ledger.rules(GAME)
-    for step in LESSON.steps:
-        assert set(step.goal.happened) <= known.keys(), step.title
-        assert step.goal.answered or step.goal.happened, step.title
-
-
-def test_what_is_taken_back_does_not_count() -> None:
-    table = begun(1)
-    for key in LESSON.steps[0].way:
-        table.answer(YOU, key)
-    assert lessons.done(table)
-    table.undo(YOU)
-    assert not lessons.done(table)
 
 
 # -- the numbers that the words name -------------------------------------------------------------------------------

@@ -261,8 +261,8 @@ class State(Struct):
     """The whole position."""
 
     seats: Seats
-    scenario: Annotated[str, refers("story")]
-    """The one that is played: a Game Master may have picked another than the table was opened for."""
+    scenario: Annotated[str, refers("story", "")]
+    """The one that is played: a Game Master may have picked another than the table was opened for. None: it was arranged."""
     master: Annotated[str, refers("seat", "")] = ""
     """The Game Master's seat; none: nobody is."""
 
