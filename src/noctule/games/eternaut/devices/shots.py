@@ -14,8 +14,8 @@ from ..board.ways import distance, figure_at, parts, within
 from ..content import COUNTERS, FACTS
 from ..content.cards import DeviceAction
 from ..content.words import GRID, NOWHERE
-from ..foes import explosives, reactions
-from ..harm import life
+from ..fighting import attack
+from ..foes import reactions
 from ..state import Machine, Placed, State, seat
 from ..story import objectives
 from ..story.scene import Scene
@@ -98,17 +98,8 @@ async def shell(s: State, g: Ask, who: str, hits: dict[int, int]) -> None:
     """Cubes mark the spaces; Enemies there react, and then whoever is in a space suffers. Nobody inside a Tank does."""
     g.note("eternaut.device.damage-dealt", "{who} fires at {spaces}.", who=who, spaces=[NAMES[space] for space in hits])
     missed: list[str] = []
-    there = [figure_at(s, space) for space in hits]
-    await reactions.react_all(s, g, list(dict.fromkeys(id for id in there if id in s.foes and id != who)), who, missed)
-    for space, damage in hits.items():
-        victim = figure_at(s, space)
-        if victim in missed:
-            g.note("eternaut.device.damage-dealt", "{who} is not hit.", who=victim)
-        elif victim and victim != who:
-            await life.hurt(s, g, victim, damage, "eternaut.device.damage-dealt", who)
-        for id in explosives.explosives(s, space):
-            if id in s.counters:
-                await explosives.hit(s, g, id, who)
+    await reactions.react_all(s, g, attack.targeted(s, list(hits)), who, missed)
+    await attack.strike(s, g, who, hits, shot=True, missed=missed)
     await objectives.settle(s, g)
 
 

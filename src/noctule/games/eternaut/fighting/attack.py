@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -40,7 +41,7 @@ class Aim(NamedTuple):
     """An attack whose cubes lie on the map."""
 
     who: str
-    """The attacker, or whoever operates the Device that fires."""
+    """The attacker."""
     decider: str
     """The seat that decides."""
     blow: Blow
@@ -95,9 +96,9 @@ async def resolve(s: State, g: Ask, aim: Aim) -> None:
     missed: list[str] = []
     if not aim.blow.fast:
         await reactions.react_all(s, g, targets, aim.who, missed)
-        await _damage(s, g, aim, missed, [])
+        await strike(s, g, aim.who, await _hits(s, g, aim), shot=aim.shot, missed=missed)
         return
-    await _damage(s, g, aim, [], targets)
+    await strike(s, g, aim.who, await _hits(s, g, aim), shot=aim.shot, spared=targets)
     await reactions.react_all(s, g, targets, aim.who, missed)
     for id in targets:
         if id in s.foes and not s.foes[id].life:
@@ -105,19 +106,26 @@ async def resolve(s: State, g: Ask, aim: Aim) -> None:
 
 
 @rule("eternaut.attack.apply-damage", "eternaut.attack.hits-everyone", "eternaut.attack.spaces-fixed", "eternaut.explosive.hit")
-async def _damage(s: State, g: Ask, aim: Aim, missed: list[str], spared: list[str]) -> None:
-    """Cube after cube: whoever is in the space now suffers. Those who are `spared` are not defeated yet."""
-    values = await _assign(s, g, aim)
-    for space, value in values.items():
-        victim, damage = figure_at(s, space), bonus.dealt(aim.blow, value, aim.ranges[space])
+async def strike(
+    s: State, g: Ask, who: str, hits: dict[int, int], *, shot: bool, missed: Collection[str] = (), spared: Collection[str] = ()
+) -> None:
+    """Cube after cube, also those of a Device: whoever is in the space now suffers. Those `spared` are not defeated yet."""
+    for space, damage in hits.items():
+        victim = figure_at(s, space)
         if victim in missed:
             g.note("eternaut.attack.apply-damage", "{who} is not hit.", who=victim)
         elif victim in spared:
             _weaken(s, g, victim, damage)
         elif victim:
-            await life.hurt(s, g, victim, damage, "eternaut.attack.apply-damage", aim.who)
-        for id in explosives.explosives(s, space) if aim.shot else ():
-            await explosives.hit(s, g, id, aim.who)
+            await life.hurt(s, g, victim, damage, "eternaut.attack.apply-damage", who)
+        for id in explosives.explosives(s, space) if shot else ():
+            if id in s.counters:
+                await explosives.hit(s, g, id, who)
+
+
+async def _hits(s: State, g: Ask, aim: Aim) -> dict[int, int]:
+    """What each cube does, after bonuses and reductions."""
+    return {space: bonus.dealt(aim.blow, value, aim.ranges[space]) for space, value in (await _assign(s, g, aim)).items()}
 
 
 def _weaken(s: State, g: Ask, id: str, damage: int) -> None:
