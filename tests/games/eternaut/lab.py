@@ -19,6 +19,7 @@ from noctule.games.eternaut.board import ground
 from noctule.games.eternaut.content import (
     ALIENS,
     COUNTERS,
+    ENDINGS,
     ENEMIES,
     ITEM_ACTIONS,
     ITEMS,
@@ -28,7 +29,7 @@ from noctule.games.eternaut.content import (
     STORY,
     STORYBOOKS,
 )
-from noctule.games.eternaut.content.books import AlienCard, Entry, FigureCard, MenaceCard, StoryCard
+from noctule.games.eternaut.content.books import AlienCard, EndingCard, Entry, FigureCard, MenaceCard, StoryCard
 from noctule.games.eternaut.content.cards import Attack, Bag, CounterCard, ItemAction, ItemCard
 from noctule.games.eternaut.content.script import Body, Reading
 from noctule.games.eternaut.content.words import BOOKS, Book
@@ -72,6 +73,10 @@ class Lab:
         self.patch.setitem(ITEMS, number, card)
         for action in actions:
             self.patch.setitem(ITEM_ACTIONS, action.id, action)
+
+    def ending(self, id: str, **outcomes: str) -> None:
+        """`ending("END-7", A="Silence.")`."""
+        self.patch.setitem(ENDINGS, id, EndingCard(id, {letter: body(text) for letter, text in outcomes.items()}))
 
     def story(self, card: StoryCard) -> None:
         self.patch.setitem(STORY, card.id, card)

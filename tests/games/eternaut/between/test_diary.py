@@ -11,7 +11,7 @@ from covers import covers
 from games.eternaut.diaries import FIRST, after, richest
 from games.eternaut.lab import Lab
 from noctule.games.eternaut.between.diary import action_deck, due, earned, faults, kept, lives, living, next_book, plain
-from noctule.games.eternaut.content import ACTIONS, BASIC, ENDINGS, SKILL_COUNTERS, SPECIAL
+from noctule.games.eternaut.content import ACTIONS, BASIC, SKILL_COUNTERS, SPECIAL
 from noctule.games.eternaut.content.books import StoryCard
 from noctule.games.eternaut.content.words import BOOKS
 from noctule.games.eternaut.setup import ready_made
@@ -154,7 +154,7 @@ def test_quests_that_cannot_be(lab: Lab) -> None:
     lab.story(StoryCard("B1-16", "The answer", "quest", ()))
     lab.story(StoryCard("C-15", "Twenty-three", "quest", ()))
     lab.story(StoryCard("C-02", "The fence", "objective", ()))
-    lab.patch.setitem(ENDINGS, "END-7", {"A": "Silence.", "B": "Taken back."})
+    lab.ending("END-7", A="Silence.", B="Taken back.")
     diary = after("C")
     assert law(replace(diary, quest_cards=("C-15",))) == ""
     assert law(replace(diary, quest_cards=("C-15", "C-15"))) == "eternaut.finish.special-quests"

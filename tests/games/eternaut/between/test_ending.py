@@ -12,8 +12,9 @@ from games.eternaut.lab import Lab
 from noctule.games.eternaut.between.quests import outcomes
 from noctule.games.eternaut.between.score import band, campaign_score
 from noctule.games.eternaut.content import ENDINGS
-from noctule.games.eternaut.content.books import StoryCard
+from noctule.games.eternaut.content.books import StoryCard, words_of
 from noctule.games.eternaut.state import Diary, Known, Person
+from noctule.games.eternaut.view import journal
 
 
 def marked(group: list[Known], *cards: str, **fields: Any) -> dict[int, str]:
@@ -58,7 +59,7 @@ def test_cases_that_nothing_covers() -> None:
 @covers("eternaut.epilogue.read", "eternaut.campaign.goal", "eternaut.ex.derived-quests-all")
 def test_one_epilogue_is_read_for_each(lab: Lab) -> None:
     for quest in range(1, 8):
-        lab.patch.setitem(ENDINGS, f"END-{quest}", {letter: f"{quest}{letter}" for letter in "ABCDEF"})
+        lab.ending(f"END-{quest}", **{letter: f"{quest}{letter}" for letter in "ABCDEF"})
     lab.story(StoryCard("C-15", "Twenty-three", "quest", ()))
     diary = after("E2", quest_cards=("C-15",), scores={"A": 6, "B2": 6, "C": 6, "D": 6, "E2": 6})
     s = over("F2", diary, [Person("901"), Person("902"), Person("905")], story={"C-15": "open"}, checks=7, quests=((7, "B"),))
@@ -75,9 +76,20 @@ def test_one_epilogue_is_read_for_each(lab: Lab) -> None:
     ]
     pages = {page.id: page.parts for page in (*s.pages, s.page) if page is not None}
     assert [pages[f"END-{quest}"] for quest in (1, 7)] == [("1E",), ("7B",)]
-    assert pages["BAND-3"] == (ENDINGS["BAND-3"]["A"],)
+    assert pages["BAND-3"] == (words_of(ENDINGS["BAND-3"].outcomes["A"]),)
     assert dict(s.diary.quests)[7] == "B"
     assert s.outcome == "The campaign is over, with a score of 37."
+
+
+@covers("eternaut.epilogue.read")
+@pytest.mark.parametrize(("life", "words"), [(10, "Sofia has borrowed"), (0, "where she used to work")])
+def test_an_epilogue_knows_who_lives(life: int, words: str) -> None:
+    diary = after("E2", [Known("901"), Known("903", life)], quest_cards=("B1-16",))
+    s = over("F2", diary, [Person("901")], story={"B1-16": "open"})
+    go(s, "over")
+    (page,) = [page for page in (*s.pages, s.page) if page is not None and page.id == "END-2"]
+    assert words in page.parts[0]
+    assert any(words in page.text for page in journal(s, None) if page.id == "END-2-B")
 
 
 @covers("eternaut.ex.derived-score-bands", "eternaut.score.bands", "eternaut.score.campaign")

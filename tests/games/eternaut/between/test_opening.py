@@ -13,7 +13,7 @@ from games.eternaut.lab import Lab, body
 from noctule.engine import Ask, Luck
 from noctule.games.eternaut.between import opening
 from noctule.games.eternaut.board.people import hand_limit
-from noctule.games.eternaut.content import BASIC, CHARACTERS, ENDINGS, FACTS, ITEMS, MAPS, MENACE, MENACE_DECKS, SPECIAL
+from noctule.games.eternaut.content import BASIC, CHARACTERS, FACTS, ITEMS, MAPS, MENACE, MENACE_DECKS, SPECIAL
 from noctule.games.eternaut.content.books import StoryCard
 from noctule.games.eternaut.secrets import redeal
 from noctule.games.eternaut.state import Known, Laid, State
@@ -219,7 +219,7 @@ def test_e1_lies_on_the_back_of_the_board() -> None:
 @covers("eternaut.ex.derived-light-blue-phase", "eternaut.scen-f.no-cubes", "eternaut.alien.cubes-setup")
 def test_the_setup_of_f(lab: Lab) -> None:
     for i in range(1, 8):
-        lab.patch.setitem(ENDINGS, f"END-{i}", {"A": "Spring."})
+        lab.ending(f"END-{i}", A="Spring.")
     group = [Known(id) for id in (*FIRST, "905", "906")]
     s = table("F1", after("E1", group, to="F1", groups=("GA-01",)))
     run(s, opening.opening)

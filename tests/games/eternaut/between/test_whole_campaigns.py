@@ -17,7 +17,7 @@ from noctule.engine import Ask, Decision, Over, Setup
 from noctule.engine.chance import Luck
 from noctule.engine.flow import Boundary
 from noctule.games.eternaut.campaign import CHRONICLE
-from noctule.games.eternaut.content import ENDINGS, ITEMS
+from noctule.games.eternaut.content import ITEMS
 from noctule.games.eternaut.content.words import BOOKS
 from noctule.games.eternaut.harm.life import die
 from noctule.games.eternaut.invariants import invariants
@@ -95,7 +95,7 @@ def test_a_campaign_at_random(lab: Lab, seed: int) -> None:
     for book in BOOKS:
         lab.only(book, "# 999-001 It begins\n- timer 9\n\n# 999-028 The gate\n- nothing\n")
     for quest in range(1, 8):
-        lab.patch.setitem(ENDINGS, f"END-{quest}", dict.fromkeys("ABCDEF", "Spring."))
+        lab.ending(f"END-{quest}", **dict.fromkeys("ABCDEF", "Spring."))
     dice = Random(seed)
     record = CHRONICLE.first()
     seats = ("ana", "ben", "cleo", "dan", "eva")[: 1 + seed % 5]

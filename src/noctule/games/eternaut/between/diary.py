@@ -345,7 +345,7 @@ def _quests(diary: Diary) -> Iterator[No]:
     if len(dict(diary.quests)) != len(diary.quests):
         yield No("eternaut.quest.already-marked", "a Special Quest has two outcomes")
     for quest, outcome in diary.quests:
-        if outcome not in ENDINGS.get(f"END-{quest}", {}):
+        if outcome not in ENDINGS[f"END-{quest}"].outcomes:
             yield No("eternaut.quest.already-marked", f"Special Quest {quest} has no outcome '{outcome}'")
     known = {*books, "common"}
     for name in diary.read:

@@ -8,7 +8,8 @@ from noctule.engine import Ask, rule
 
 from ..content import ENDINGS, FACTS
 from ..state import Diary, State
-from ..story.scene import open_page, write
+from ..story.run import told
+from ..story.scene import Scene, open_page, remember, write
 from .finish import open_quests
 from .quests import outcomes
 
@@ -27,21 +28,26 @@ async def closing(s: State, g: Ask) -> None:
 
 
 def _epilogue(s: State, g: Ask, quest: int, outcome: str) -> None:
-    """The text of an Epilogue card, as a page."""
-    card = f"END-{quest}"
+    """The text of an Epilogue card, as a page; it knows who lives."""
     g.reveal("eternaut.epilogue.read", "Special Quest {quest}: outcome {outcome}.", quest=quest, outcome=outcome)
-    open_page(s, card, f"Special Quest {quest}")
-    write(s, ENDINGS.get(card, {}).get(outcome, ""))
-    s.diary = replace(s.diary, read=(*s.diary.read, f"{s.book}/{card}-{outcome}"))
+    _card(s, f"END-{quest}", outcome)
+    s.diary = replace(s.diary, read=(*s.diary.read, s.journal[-1]))
+
+
+def _card(s: State, card: str, outcome: str) -> None:
+    key = f"{card}-{outcome}"
+    s.journal = (*s.journal, f"{s.book}/{key}")
+    open_page(s, card, ENDINGS[card].title)
+    for part in told(s, Scene(s.seats[s.first], key=key), ENDINGS[card].outcomes[outcome]):
+        write(s, part.text)
+        remember(s, key, part.number)
 
 
 @rule("eternaut.score.bands")
 def _verdict(s: State, g: Ask, total: int) -> None:
     """The last page: the score, and what is said of it."""
     g.note("eternaut.score.campaign", "The Final Campaign Score: {total}.", total=total)
-    card = f"BAND-{band(total)}"
-    open_page(s, card, f"A score of {total}")
-    write(s, ENDINGS[card]["A"])
+    _card(s, f"BAND-{band(total)}", "A")
 
 
 @rule("eternaut.score.campaign")

@@ -245,6 +245,13 @@ class RuleCard(Struct, frozen=True):
     """The entry that it names."""
 
 
+class EndingCard(Struct, frozen=True):
+    """An Epilogue card, or a verdict: a text for every outcome."""
+
+    title: str
+    outcomes: Mapping[str, Body]
+
+
 class FigureCard(Struct, frozen=True):
     """An Enemy or NPC."""
 
@@ -305,8 +312,8 @@ RULES = {
 }
 ENEMIES = _figures("enemies")
 NPCS = _figures("npcs")
-ENDINGS: dict[str, dict[str, str]] = {
-    id: {part.value: words_of(part.body) for part in document.all("outcome")}
+ENDINGS: dict[str, EndingCard] = {
+    id: EndingCard(document.title, {part.value: part.body for part in document.all("outcome")})
     for id, document in _documents("cards/endings.txt", ("outcome",))[1].items()
 }
 """Texts of the Epilogue cards END#1 to END#7 by outcome, and of the four bands of the campaign's score."""

@@ -47,8 +47,11 @@ def bodies() -> Iterator[tuple[str, str, str, Body]]:
     for card in books.STORY.values():
         deck = card.id.rpartition("-")[0]
         yield card.file, deck, card.id, card.body
-        for ending in (*card.succeed, *card.fail):
-            yield card.file, deck, card.id, ending.body
+        for foot in (*card.succeed, *card.fail):
+            yield card.file, deck, card.id, foot.body
+    for id, ending in books.ENDINGS.items():
+        for body in ending.outcomes.values():
+            yield "cards/endings.txt", "", id, body
     for name, menaces in books.MENACE_DECKS.items():
         for menace in menaces.values():
             for body in (*(part for _, _, part in menace.rounds), menace.reaction, menace.green, menace.red):

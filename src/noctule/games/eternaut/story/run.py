@@ -6,7 +6,7 @@ which they belong (`learn`), each an `async def verb(s, g, scene, *arguments)`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Final
 
 from noctule.engine import Ask, Option, rule
@@ -49,6 +49,15 @@ async def run(s: State, g: Ask, scene: Scene, body: Body) -> None:
             await run(s, g, scene, await skill.trial(s, g, scene, part))
         elif isinstance(part, Each):
             await _each(s, g, scene, part)
+
+
+def told(s: State, scene: Scene, body: Body) -> Iterator[Say]:
+    """What a text says as things stand, where it does nothing: an Epilogue card, once the Scenario is over."""
+    for part in body:
+        if isinstance(part, Say):
+            yield part
+        elif isinstance(part, Branch):
+            yield from told(s, scene, next((case.body for case in part.cases if conditions.hold(s, scene, case.when)), ()))
 
 
 async def _branch(s: State, g: Ask, scene: Scene, branch: Branch) -> None:

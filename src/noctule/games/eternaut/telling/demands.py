@@ -153,7 +153,7 @@ def of_campaign() -> Iterator[str]:
         for mark in marks:
             if (quest, mark) not in marked:
                 yield f"outcome {mark} of Special Quest {quest} cannot be reached"
-            if mark not in ENDINGS.get(f"END-{quest}", {}):
+            if mark not in ENDINGS[f"END-{quest}"].outcomes:
                 yield f"cards/endings.txt: END-{quest} has no text for outcome {mark}"
     for scenario, codes in EPILOGUES.items():
         for code in codes:

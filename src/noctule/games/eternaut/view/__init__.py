@@ -9,7 +9,7 @@ from typing import Final, cast
 from noctule.engine import person
 from noctule.engine.views import Board, Page, Status, View
 
-from ..content import RULES, STORY
+from ..content import ENDINGS, RULES, STORY
 from ..content.books import COMMON, STORYBOOKS
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
@@ -91,18 +91,25 @@ def journal(s: State, _seat: str | None) -> list[Page]:
 
 
 def _printed(name: str, numbers: set[int]) -> Page | None:
+    """Of a text the words with these numbers; None if it is no more."""
     book, _, id = name.partition("/")
-    card = STORY.get(id)
-    entry = STORYBOOKS.get(cast("Book", book), COMMON).get(id)
-    if id in RULES:
-        bodies: tuple[Body, ...] = (RULES[id].body,)
-        title = RULES[id].title
-    elif card is not None:
-        bodies = (card.body, *(ending.body for ending in (*card.succeed, *card.fail)))
-        title = card.title
-    elif entry is not None:
-        bodies, title = (entry.body,), entry.title
-    else:
+    found = _text(cast("Book", book), id)
+    if found is None:
         return None
+    title, bodies = found
     said = [part.text for body in bodies for part in steps(body) if isinstance(part, Say) and part.number in numbers]
     return Page(id, title, "\n\n".join(said), book=TITLES.get(cast("Book", book), "Every book"))
+
+
+def _text(book: Book, id: str) -> tuple[str, tuple[Body, ...]] | None:
+    """Title and bodies of an entry or card."""
+    if id in RULES:
+        return RULES[id].title, (RULES[id].body,)
+    if id in STORY:
+        card = STORY[id]
+        return card.title, (card.body, *(ending.body for ending in (*card.succeed, *card.fail)))
+    last, _, outcome = id.rpartition("-")
+    if last in ENDINGS and outcome in ENDINGS[last].outcomes:
+        return ENDINGS[last].title, (ENDINGS[last].outcomes[outcome],)
+    entry = STORYBOOKS.get(book, COMMON).get(id)
+    return (entry.title, (entry.body,)) if entry is not None else None
