@@ -105,6 +105,27 @@ def test_coordination_repeats_coordination() -> None:
     assert at(s, "902") == "c2"
 
 
+@covers("eternaut.repeat.no-loop", "eternaut.repeat.chain")
+def test_a_chain_repeats_each_card_once() -> None:
+    people = {
+        "904": "b1",
+        "901": {"at": "c1", "cards": ["coordination-3-2"]},
+        "902": {"at": "c2", "cards": ["coordination-3-3", "moving-on-3-1"]},
+    }
+    s = position(ROOM, people=people)
+    ran = plays(
+        s,
+        "904",
+        "coordination-3-1",
+        "repeat",
+        "repeat:901/coordination-3-2",
+        "repeat",
+        "repeat:902/coordination-3-3",
+        stop=True,
+    )
+    assert cited(ran.no("repeat")) == "eternaut.repeat.other"  # the two other cards were used by this chain
+
+
 @covers("eternaut.repeat.any-effect")
 def test_a_card_whose_effect_was_skipped_can_be_repeated() -> None:
     s = position(ROOM, people={"904": "a1", "901": "b1"})

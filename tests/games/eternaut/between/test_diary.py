@@ -95,6 +95,7 @@ def test_a_finished_campaign_is_not_lost() -> None:
 def test_people_join_at_their_own_time() -> None:
     both = [Known(id, played=True) for id in FIRST]
     assert law(after("A", [*both, Known("905")])) == "eternaut.finish-b.recruit"
+    assert law(after("A", [*both, Known("906")])) == "eternaut.finish-b.recruit"
     assert law(after("C", [*both, Known("907")])) == "eternaut.masked.join"
     diary = after("D", to="E2")
     assert law(replace(diary, people=(*diary.people, Known("912", ability="PA-912-A")))) == "eternaut.finish-d.new-character"

@@ -252,6 +252,7 @@ def test_only_characters_enter_events() -> None:
     s = position(HALL, people={"902": "b1", "904": "f1"}, foes={"711": "a1"}, events={"003": "c1"})
     assert ends(s, "711", 2) == ["a1"]
     assert refused(s, "b1", "c1", "711") == "eternaut.enemy.no-events"
+    assert refused(s, "b1", "c1", "902") == ""
     s = position(HALL, npcs={"801": "b1"}, events={"003": "c1"})
     assert refused(s, "b1", "c1", "801") == "eternaut.npc.no-events"
     assert ends(s, "801", 3) == ["a1", "b1"]

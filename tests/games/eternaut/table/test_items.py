@@ -9,6 +9,7 @@ from games.driver import cited
 from games.eternaut.driver import ROOM, position, refusal, run, says, space
 from games.eternaut.lab import Lab
 from games.eternaut.printed import goods
+from noctule.engine import Ask
 from noctule.games.eternaut.actions import free, take_action
 from noctule.games.eternaut.between.goods import no_filling
 from noctule.games.eternaut.board.people import item_limit, value
@@ -44,6 +45,20 @@ def test_a_single_card_is_gained_by_one_and_comes_back_by_way_of_the_deck(lab: L
     says(s, "- gain 033", who="902")
     assert held(s, "902") == ["033"]
     assert s.items["033"] == 0
+
+
+@covers("eternaut.drop.procedure", "eternaut.item.discard")
+def test_what_somebody_away_drops_goes_back_to_the_deck(lab: Lab) -> None:
+    tools(lab, "033")
+    s = position(ROOM, people={"901": {"away": True, "items": ["033"]}})
+    assert s.items["033"] == 0
+
+    async def dropped(s: State, g: Ask) -> None:
+        items.drop(s, g, "901", [0])
+
+    run(s, dropped)
+    assert held(s, "901") == []
+    assert s.items["033"] == 1
 
 
 @covers("eternaut.item.copies")

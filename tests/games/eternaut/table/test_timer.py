@@ -79,6 +79,15 @@ def test_the_token_counts_down_and_other_texts_may_move_it() -> None:
     assert s.timer == 0
 
 
+@covers("eternaut.round.timer-numbers", "eternaut.round.timer-clock")
+def test_nothing_comes_after_the_clock(lab: Lab) -> None:
+    objective(lab, "B1-91", fail="clock", failed="- hurry 2\n- note late")
+    s = position(ROOM, people={"901": "a1"}, timer=1, story={"B1-91": "open"})
+    with pytest.raises(Ended):
+        run(s, timer.advance)
+    assert (s.timer, s.notes) == (0, ("late",))
+
+
 @covers("eternaut.timer.event")
 def test_a_token_that_is_hurried_reaches_every_space(lab: Lab) -> None:
     lab.entries("B1", "# 003-TIMER Three\n- note three\n# 004-TIMER Four\n- note four\n")

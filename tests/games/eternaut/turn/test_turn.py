@@ -94,6 +94,8 @@ def test_a_card_has_to_be_played_as_long_as_there_is_one() -> None:
     assert menu(s)["pass"] == ""
     turns(s, "pass")
     assert s.phase == "step"
+    s = position(ROOM, book="D", people={"902": {"at": "a1", "madness": 1}}, hands={"ana": []}, deck=[])
+    assert menu(s)["blind:902"] == "eternaut.turn.no-card"
 
 
 @covers("eternaut.turn.no-card")

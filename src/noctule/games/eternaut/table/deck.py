@@ -6,18 +6,7 @@ from collections.abc import Iterable
 
 from noctule.engine import Ask, rule
 
-from ..board.people import hand_limit
 from ..state import Deck, State
-
-
-@rule("eternaut.setup.action-deck", "eternaut.setup.starting-hand", "eternaut.setup.hand-limit")
-def deal(s: State, g: Ask, cards: Iterable[str]) -> None:
-    """The Action deck is shuffled, and everybody gets a hand: as many cards as the limit says."""
-    pile = list(cards)
-    g.shuffle(pile)
-    s.actions = Deck(tuple(pile))
-    for seat in s.seats:
-        draw(s, g, seat, hand_limit(s) - len(s.hands.setdefault(seat, ())))
 
 
 @rule("eternaut.turn.reshuffle")
