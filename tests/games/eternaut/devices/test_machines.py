@@ -161,8 +161,9 @@ def test_the_tracks_of_the_tank(track: str, text: str, left: int) -> None:
 
 @covers("eternaut.tank.operator-inside")
 def test_whoever_is_in_a_tank_is_as_far_off_as_the_tank() -> None:
-    people = {"904": {"at": "f4", "items": ["011"]}, "901": "a1"}
+    people = {"904": {"at": "f4", "items": ["011"]}, "901": "a1", "902": "d1"}
     s = position(OPEN, book="F1", people=people, machines={"tank": {"front": "c1", "rear": "b1", "operator": "904"}})
     assert ways.apart(s, "901", "904") == 1
+    assert ways.apart(s, "902", "904") == 1  # beside the front: either space of the Tank counts
     assert trade.no(s, "901", Effect("trade", 1)) is None
     assert abilities.candidates(s) == []

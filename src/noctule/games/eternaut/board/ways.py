@@ -47,7 +47,7 @@ def race(id: str) -> str:
 
 @rule("eternaut.device.interact-operator")
 def whereabouts(s: State, id: str) -> int:
-    """Where a figure is; NOWHERE if it is not on the map. Whoever is inside the Tank is where its rear is, for ranges."""
+    """Where a figure is; NOWHERE if it is not on the map. Whoever is inside the Tank is where its rear is."""
     if id in s.people:
         person = s.people[id]
         if person.operating == "tank":
@@ -58,11 +58,13 @@ def whereabouts(s: State, id: str) -> int:
 
 
 def spaces_of(s: State, id: str) -> tuple[int, ...]:
-    """The spaces that a figure on the map fills; where it is counted to be, for one that is not."""
+    """The spaces that a figure on the map fills; where it is counted to be, for one that is not: in the Tank, both of its."""
     figure = s.foes.get(id) or s.npcs.get(id)
     if figure is not None and figure.at != NOWHERE:
         return body(figure)
     person = s.people.get(id)
+    if person is not None and person.operating == "tank":
+        return (s.machines["tank"].rear, s.machines["tank"].front)
     if person is not None and person.at != NOWHERE and not person.away:
         return (person.at,)
     return (whereabouts(s, id),)
@@ -141,9 +143,11 @@ def distance(s: State, start: int, end: int, *, floors: bool = True, over_water:
 
 
 def apart(s: State, one: str, other: str) -> int:
-    """The range between two figures, over stairs too; FAR if one of them is not on the map."""
-    start, end = whereabouts(s, one), whereabouts(s, other)
-    return FAR if NOWHERE in (start, end) else ranges(s, start)[end]
+    """The range between two figures, over stairs too, from the nearest of their spaces; FAR if one is not on the map."""
+    starts, ends = spaces_of(s, one), spaces_of(s, other)
+    if NOWHERE in (*starts, *ends):
+        return FAR
+    return min(ranges(s, start)[end] for start in starts for end in ends)
 
 
 def ranges(s: State, start: int, *, floors: bool = True, over_water: bool = False) -> list[int]:
