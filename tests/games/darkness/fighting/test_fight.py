@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from covers import covers
@@ -110,6 +111,28 @@ def test_three_rounds_then_the_next_turn_begins_with_initiative_again() -> None:
     assert ran.keys("initiative") == ["attack", "retreat"]
     assert s.fight is not None
     assert (s.fight.first, s.fight.started) == (("foe",), True)
+
+
+@covers("darkness.failure.buy-off")
+def test_before_a_later_round_failures_can_be_bought_off() -> None:
+    s = alone("ada", "foe", points=11, failures=2)
+    s.fight, s.phase = Fight(("foe",), round=2), "fight"
+    ran = run(s, go_on, answers=["buy:failure", "fight"], stop=True)
+    assert ran.keys("round") == ["fight", "buy:failure"]
+    assert ran.kinds[:3] == ["round", "round", "declare"]
+    assert (s.people["ada"].failures, s.people["ada"].points) == (1, 6)
+
+
+@pytest.mark.parametrize(
+    ("round", "person"), [(1, {"points": 9, "failures": 2}), (2, {"points": 4, "failures": 2}), (2, {"points": 9})]
+)
+@covers("darkness.failure.buy-off")
+def test_the_first_round_begins_at_once_and_so_does_each_of_whoever_cannot_pay_or_need_not(
+    round: int, person: dict[str, int]
+) -> None:
+    s = alone("ada", "foe", **person)
+    s.fight, s.phase = Fight(("foe",), round=round), "fight"
+    assert run(s, go_on, stop=True).kinds == ["declare"]
 
 
 @covers("darkness.ex.d.held-in-contact", "darkness.spell.freeze-attack")

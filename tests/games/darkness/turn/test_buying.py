@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from covers import covers
 from games.darkness.driver import forbids, keys, position, run, why_not
+from noctule.games.darkness.harm import failure
 from noctule.games.darkness.state import State
 from noctule.games.darkness.turn import buying
 
@@ -15,7 +16,7 @@ def one(**ada: object) -> State:
 @covers("darkness.failure.buy-off")
 def test_five_points_end_a_failure() -> None:
     s = one(points=6, failures=2)
-    run(s, buying.buy_failure, "ada")
+    run(s, failure.buy_off, "ada")
     assert (s.people["ada"].points, s.people["ada"].failures) == (1, 1)
     assert forbids(buying, s, "ada", "buy:failure") == "darkness.vp.spend-only-owned"
     assert not s.turn.acted

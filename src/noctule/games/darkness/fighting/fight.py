@@ -20,6 +20,7 @@ from ..checks.check import Check, check, preview
 from ..checks.help import frozen, no_help, no_helper
 from ..content import DISKS, FACTS
 from ..content.disks import Security
+from ..harm import failure
 from ..state import Fight, State, alter, turn
 from . import creature, defeat, expulsion, weapons
 from .absorb import wound
@@ -56,9 +57,29 @@ async def fight_phase(s: State, g: Ask, spells: Spells = NO_SPELLS) -> None:
     if fight.round == 0:
         await _initiative(s, g, who)
     else:
+        if fight.round > 1:
+            await _breathing(s, g, who)
         await _round(s, g, who, spells)
     if s.fight is None or not _goes_on(s, who):
         over(s, who)
+
+
+@rule("darkness.failure.buy-off")
+async def _breathing(s: State, g: Ask, who: str) -> None:
+    """Between two rounds Failures can be bought off, so that an Ally or a Nuisance may still be thrown to the opponent."""
+    while failure.no_buying_off(s, who) is None:
+        verb, *_ = await g.choose(
+            s.people[who].seat,
+            "round",
+            rule="darkness.failure.buy-off",
+            options=[Option("fight", ("fight",), "Fight on"), failure.buying_off()],
+            prompt=lambda: f"Before the next round: does {s.people[who].name} buy off a Failure?",
+            waiting="to fight on",
+            acting=who,
+        )
+        if verb == "fight":
+            return
+        await failure.buy_off(s, g, who)
 
 
 @rule("darkness.health.dead-out")

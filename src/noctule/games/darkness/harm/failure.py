@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, No, Option, rule
+from noctule.engine.words import counted
 
 from ..board.story import laws
 from ..content import FACTS
+from ..score import points
 from ..state import State, alter
 from . import holding
 
@@ -37,3 +39,30 @@ def collapse(s: State, g: Ask, who: str) -> None:
 def forgive(s: State, who: str) -> None:
     """One Failure Disk fewer."""
     alter(s, who, failures=s.people[who].failures - 1)
+
+
+# -- bought off ----------------------------------------------------------------------------------------------------
+
+
+@rule("darkness.failure.buy-off")
+def no_buying_off(s: State, who: str) -> No | None:
+    if not s.people[who].failures:
+        return No("darkness.failure.buy-off", f"{s.people[who].name} has no Failure Disk.")
+    return points.no_spending(s, who, FACTS.spending.failure)
+
+
+def buying_off(no: No | None = None) -> Option:
+    label = f"Discard a Failure Disk for {counted(FACTS.spending.failure, 'Victory Point')}"
+    return Option("buy:failure", ("buy-failure",), label, no=no)
+
+
+@rule("darkness.failure.buy-off")
+async def buy_off(s: State, g: Ask, who: str) -> None:
+    points.spend(s, who, FACTS.spending.failure)
+    forgive(s, who)
+    g.note(
+        "darkness.failure.buy-off",
+        "{who} pays {points:Victory Point} and sheds a Failure Disk.",
+        who=who,
+        points=FACTS.spending.failure,
+    )

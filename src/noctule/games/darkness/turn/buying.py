@@ -20,8 +20,7 @@ from ..state import State, alter, learnt
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     person, fixed = s.people[who], no_growth(s, who)
-    none = None if person.failures else No("darkness.failure.buy-off", f"{person.name} has no Failure Disk.")
-    yield _failure(none or points.no_spending(s, who, FACTS.spending.failure))
+    yield failure.buying_off(failure.no_buying_off(s, who))
     yield _point(fixed or points.no_spending(s, who, FACTS.spending.skill_point))
     yield from [replace(lesson, no=fixed or lesson.no) for lesson in lessons(person.skills, person.saved)]
 
@@ -32,8 +31,8 @@ def offers(s: State, who: str) -> list[Option]:
     if person.points < FACTS.spending.failure and not (person.own and person.saved):
         return []
     if not person.own:
-        return [_failure(None)] if person.failures else []
-    found = [] if not person.failures or points.no_spending(s, who, FACTS.spending.failure) else [_failure(None)]
+        return [failure.buying_off()] if person.failures else []
+    found = [] if failure.no_buying_off(s, who) else [failure.buying_off()]
     found += [] if points.no_spending(s, who, FACTS.spending.skill_point) else [_point(None)]
     return [*found, *_affordable(person.learnt, person.saved)]
 
@@ -41,11 +40,6 @@ def offers(s: State, who: str) -> list[Option]:
 @lru_cache(maxsize=1 << 10)
 def _affordable(learnt: tuple[tuple[str, int], ...], saved: int) -> tuple[Option, ...]:
     return tuple([option for option in lessons(dict(learnt), saved) if option.no is None])
-
-
-def _failure(no: No | None) -> Option:
-    label = f"Discard a Failure Disk for {counted(FACTS.spending.failure, 'Victory Point')}"
-    return Option("buy:failure", ("buy-failure",), label, no=no)
 
 
 def _point(no: No | None) -> Option:
@@ -75,18 +69,6 @@ def no_growth(s: State, who: str) -> No | None:
     )
 
 
-@rule("darkness.failure.buy-off")
-async def buy_failure(s: State, g: Ask, who: str) -> None:
-    points.spend(s, who, FACTS.spending.failure)
-    failure.forgive(s, who)
-    g.note(
-        "darkness.failure.buy-off",
-        "{who} pays {points:Victory Point} and sheds a Failure Disk.",
-        who=who,
-        points=FACTS.spending.failure,
-    )
-
-
 @rule("darkness.vp.spend-skill-point")
 async def buy_point(s: State, g: Ask, who: str) -> None:
     points.spend(s, who, FACTS.spending.skill_point)
@@ -104,4 +86,8 @@ async def learn(s: State, g: Ask, who: str, key: str, level: int) -> None:
     g.note("darkness.skill.buy-later", "{who} learns {skill} {level}.", who=who, skill=SKILLS[key].name, level=level)
 
 
-DEEDS: Final[dict[str, Callable[..., Awaitable[None]]]] = {"buy-failure": buy_failure, "buy-point": buy_point, "learn": learn}
+DEEDS: Final[dict[str, Callable[..., Awaitable[None]]]] = {
+    "buy-failure": failure.buy_off,
+    "buy-point": buy_point,
+    "learn": learn,
+}
