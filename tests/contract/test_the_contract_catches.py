@@ -45,6 +45,7 @@ def test_a_view_that_shows_one_hidden_card_is_a_leak() -> None:
     [
         ({"team": "enemies"}, r"'enemies' - at `\$\.boards\[0\]\.pieces"),
         ({"facing": "north"}, "'north'"),
+        ({"face": "nobody"}, "skin has not: 'nobody' of unit"),
         ({"badges": (Badge("health", "2", "hp"),)}, "'hp'"),  # type: ignore[arg-type]
         ({"badges": (Badge("health", "two", "health"),)}, "no number"),
     ],

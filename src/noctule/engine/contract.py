@@ -20,6 +20,7 @@ from .events import Event, Line
 from .game import Game, Setup
 from .history import Entry
 from .ledger import rules
+from .skins import skin_of
 from .table import Table
 from .views import Ground, Page, View
 
@@ -195,6 +196,8 @@ class _Auditor:
                 health = [badge.text for badge in piece.badges if badge.role == "health"]
                 counted = all(text.isdecimal() for text in health)
                 self.require("view", counted, f"the health of {piece.id} is no number: {health}")
+        faceless = _without_a_drawing(view, skin_of(self.game.package).names)
+        self.require("view", not faceless, f"faces that the game's skin has not: {', '.join(faceless)}")
         for page in view.pages:
             self.require("view", (odd := _odd_page(page)) is None, f"the page {page.id} {odd}")
         acting = view.decision.acting if view.decision is not None else ""
@@ -430,6 +433,13 @@ _NO_GROUND: Final = Ground("", 0, 0, ())
 @lru_cache(maxsize=500)
 def _ground(ground: Ground) -> bytes:
     return msgspec.json.encode(ground)
+
+
+def _without_a_drawing(view: View, drawn: tuple[str, ...]) -> list[str]:
+    """Who names a face that nobody has drawn."""
+    worn = [(piece.id, piece.face) for board in view.boards for piece in board.pieces]
+    worn += [(card.id, card.face) for panel in view.panels for card in panel.cards]
+    return [f"'{face}' of {id}" for id, face in worn if face and face not in drawn]
 
 
 @lru_cache(maxsize=500)

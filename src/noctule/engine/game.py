@@ -255,7 +255,7 @@ def fingerprint(package: str) -> str:
     """A digest of a game's rules and content, and of the engine under them: it changes with every fix, so that nobody has to
     declare one.
 
-    Lessons are no rules: a better word in one is no reason to look twice at every running game.
+    Lessons and looks are no rules: a better word in one is no reason to look twice at every running game.
     """
     digest = sha256()
     for part in (package, __package__):
@@ -266,7 +266,7 @@ def fingerprint(package: str) -> str:
 
 def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, str]]:
     for entry in folder.iterdir():
-        if entry.is_dir() and not entry.name.startswith(("_", ".")) and entry.name != "lessons":
+        if entry.is_dir() and not entry.name.startswith(("_", ".")) and entry.name not in ("lessons", "skin"):
             yield from _sources(entry, f"{prefix}{entry.name}/")
         elif entry.name.endswith((".py", ".toml", ".txt")) and entry.name != "rules.toml":
             yield prefix + entry.name, entry.read_text(encoding="utf-8")

@@ -167,6 +167,8 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     """All the cells of a large figure."""
     badges: tuple[Badge, ...] = ()
     text: str = ""
+    face: str = ""
+    """A drawing of the game's skin (`engine/skins.py`); none: the icon, then the glyph, is all there is."""
 
 
 class Ground(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
@@ -218,6 +220,8 @@ class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     badges: tuple[Badge, ...] = ()
     headed: bool = True
     """The first row of the table names its columns."""
+    face: str = ""
+    """A drawing of the game's skin (`engine/skins.py`); none: the icon is all there is."""
 
 
 class Counter(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
-from . import campaigns, health, lessons, lobby, openapi, saves
+from . import campaigns, health, lessons, lobby, openapi, saves, skins
 from .campaigns import CAMPAIGNS, Campaigns
 from .http import CALLERS, DOORS_AT, FOUNDING, LARGEST_SAVE, OPENER, SETTINGS, SOCKETS, TABLES, guard
 from .limits import Addresses, Callers, Crowd
@@ -47,6 +47,7 @@ def application(settings: Settings) -> web.Application:
         *lobby.routes(),
         *campaigns.routes(),
         *lessons.routes(),
+        *skins.routes(),
         web.get("/openapi.json", openapi.show),
         web.get("/health", health.health),
         web.get("/metrics", health.metrics),

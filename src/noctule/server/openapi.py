@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,7 @@ REQUESTS: tuple[Row, ...] = (
     ("get", "/games", "The games that can be played", None, 200),
     ("get", "/address", "Where other machines reach this server", None, 200),
     ("get", "/games/{game}/rules", "A game's ledger of rules", None, 200),
+    ("get", "/skins/{game}.svg", "A game's drawings, in one file", None, 200),
     ("post", "/tables", "Start a table", wire.NewTable, 201),
     ("post", "/tables/mine", "The tables that these keys fit", wire.Mine, 200),
     ("get", "/tables/open", "Tables with an open seat", None, 200),
@@ -71,7 +73,7 @@ def document() -> dict[str, Any]:
 def _operation(row: Row) -> dict[str, Any]:
     _, path, words, body, status = row
     refusal = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
-    names = [part.strip("{}") for part in path.split("/") if part.startswith("{")]
+    names = re.findall(r"{(\w+)}", path)
     operation: dict[str, Any] = {
         "summary": words,
         "security": [{}, {"keys": []}],

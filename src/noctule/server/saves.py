@@ -10,7 +10,7 @@ from aiohttp import web
 
 from noctule.engine import SetupError, Table
 
-from . import wire
+from . import skins, wire
 from .http import LARGEST_SAVE, OPENER, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .keys import new_luck
 from .lobby import room_of, told
@@ -75,7 +75,7 @@ async def replay(request: web.Request) -> web.Response:
     view = await asyncio.get_running_loop().run_in_executor(None, lambda: Table.load(text).view(seat))
     events = [event for _, kept in room.steps[: step + 1] for event in kept.events]
     lines = [room.table.line(event) for event in events if event.text and event.seen_by(seat)]
-    return answer(wire.Replayed(step, last, view, lines[-LINES:]))
+    return answer(wire.Replayed(step, last, view, lines[-LINES:], skins.address(room.table.game)))
 
 
 def _may_look_back(room: Room, seat: str | None, hashes: list[str]) -> None:

@@ -13,7 +13,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from noctule.engine import IllegalAnswer, No, RuleBroken, explaining
 
-from . import wire
+from . import skins, wire
 from .eyes import NO_LINES, RECENT, Told
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
@@ -114,6 +114,7 @@ class Connection:
             "players": self.room.players(),
             "watchers": self.room.watchers,
             "journal": game.journal is not None,
+            "skin": skins.address(game),
         }
         self._ready = True
         self.tell(message)

@@ -170,6 +170,8 @@ class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
     """How many connections only watch."""
     journal: bool = False
     """What is read in this game is kept: ask for it with `journal`."""
+    skin: str = ""
+    """The address of the game's drawings: one SVG file, a `<symbol>` for each `face`."""
 
 
 class Update(Struct, tag_field="t", tag="update"):
@@ -499,6 +501,8 @@ class Replayed(Struct):
     """How many there are."""
     view: View
     log: list[Line]
+    skin: str
+    """The address of the game's drawings."""
 
 
 class BotTold(Struct):

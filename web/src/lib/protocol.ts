@@ -95,6 +95,8 @@ export interface Welcome {
   watchers: number;
   /** What is read in this game is kept: ask for it with `journal`. */
   journal: boolean;
+  /** The address of the game's drawings: one SVG file, a `<symbol>` for each `face`. */
+  skin: string;
 }
 
 /** How things stand. */
@@ -310,6 +312,8 @@ export interface Replayed {
   steps: number;
   view: View;
   log: Line[];
+  /** The address of the game's drawings. */
+  skin: string;
 }
 
 /** A seat of a new table: who is to hold it. */
@@ -534,6 +538,8 @@ export interface Piece {
   cells: string[];
   badges: Badge[];
   text: string;
+  /** A drawing of the game's skin (`engine/skins.py`); none: the icon, then the glyph, is all there is. */
+  face: string;
 }
 
 /** What stands between two neighbouring cells, named from one of them. */
@@ -594,6 +600,8 @@ export interface Card {
   badges: Badge[];
   /** The first row of the table names its columns. */
   headed: boolean;
+  /** A drawing of the game's skin (`engine/skins.py`); none: the icon is all there is. */
+  face: string;
 }
 
 /** A number with a name. */
@@ -734,7 +742,7 @@ export const DEFAULTS = {
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
   Preview: { text: "", odds: [] },
   Refusal: { rule: "" },
-  Welcome: { journal: false },
+  Welcome: { journal: false, skin: "" },
   No: { rule: "" },
   Reason: { reason: "", rule: "" },
   Game: { journal: false },
@@ -753,11 +761,11 @@ export const DEFAULTS = {
   SeatSummary: { bot: "", invited: false, away: false },
   Chapter: { settings: {}, text: "" },
   Ground: { edges: [], regions: [], levels: [] },
-  Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "" },
+  Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },
-  Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true },
+  Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "" },
   Counter: { limit: null, text: "", marks: [] },
   Option: { at: [], preview: false },
   LyingDie: { mark: "" },

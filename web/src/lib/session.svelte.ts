@@ -7,6 +7,7 @@ import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
+import { wear } from "./skin.svelte.ts";
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
 
@@ -100,6 +101,7 @@ export class Session {
     if (message.t === "welcome") {
       this.welcome = complete("Welcome", message);
       this.players = this.welcome.players;
+      wear(this.welcome.skin);
     } else if (message.t === "players") {
       this.players = complete("Players", message).players;
     } else if (message.t === "update") {

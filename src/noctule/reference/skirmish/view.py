@@ -28,8 +28,8 @@ GROUND = Ground("field", GRID.width, GRID.height, tuple(cell(square, name) for s
 def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
     """A unit as it stands. There are few enough of these to keep them all, and views are made with every answer."""
     badges = (Badge("health", str(hp), "health"), *((Badge("acted", role="spent"),) if acted else ()))
-    side = SIDE_OF[unit]
-    return Piece(f"unit-{unit}", NAMES[square], f"Unit {unit}", str(unit), "soldier", SIDE[side], TEAM[side], badges=badges)
+    side, id, name = SIDE_OF[unit], f"unit-{unit}", f"Unit {unit}"
+    return Piece(id, NAMES[square], name, str(unit), "soldier", SIDE[side], TEAM[side], badges=badges, face="person")
 
 
 def in_words(outcome: str) -> str:

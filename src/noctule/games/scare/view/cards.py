@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from msgspec.structs import replace
+
 from noctule.engine import listed, person, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
@@ -15,7 +17,7 @@ from ..board.names import GEAR_WORDS, SHADOW_PEOPLE, feature, name_of
 from ..content.facts import FACTS, ROSTER, SHAYE, WORDS, WOUNDED, AgentFacts, BossFacts, MonsterFacts, Table
 from ..content.maps import the_map
 from ..state import Agent, Boss, State
-from .pieces import ICONS, Signs
+from .pieces import FACE, ICONS, Signs
 
 WEAPONS = {
     "pistol": "pistol",
@@ -61,13 +63,14 @@ def agent_card(s: State, agent: Agent, badges: tuple[Badge, ...]) -> Card:
     fields += _on_card(s, agent)
     if len(s.seats) > 1 and agent.id in s.lineup:
         fields.append(("Fireteam", person(agent.seat)))
-    icon, rank = WEAPONS[side.weapon], side.rank
-    return Card(agent.id, side.name, "", rank, icon, False, tuple(fields), _grid(agent.id, agent.health != "normal"), badges)
+    icon, numbers, face = WEAPONS[side.weapon], _grid(agent.id, agent.health != "normal"), FACE(agent.id)
+    return Card(agent.id, side.name, "", side.rank, icon, False, tuple(fields), numbers, badges, face=face)
 
 
 def _unchosen(id: str) -> Card:
     card = ROSTER[id]
-    return Card(id, card.name, "", card.rank, WEAPONS[card.weapon], False, _printed(id, False), _grid(id, False))
+    icon, face = WEAPONS[card.weapon], FACE(id)
+    return Card(id, card.name, "", card.rank, icon, False, _printed(id, False), _grid(id, False), face=face)
 
 
 @lru_cache(maxsize=100)
@@ -142,7 +145,7 @@ def monster_row(s: State) -> Panel:
 
 
 def _with(card: Card, badges: tuple[Badge, ...]) -> Card:
-    return Card(card.id, card.title, card.text, "", card.icon, False, card.fields, card.table, badges)
+    return replace(card, badges=badges)
 
 
 @cache
@@ -156,19 +159,17 @@ def _row() -> tuple[tuple[str, Card], ...]:
     found += [(kind, _kind_card(kind, "a location roll of 00, then 1-9")) for kind in summoned]
     raffle = "A raffle: souls are offered before the die is rolled. Who loses it is gone."
     numbers = (("Comes at", "a location roll of 00, then 0"),)
-    return (
-        *found,
-        (SHADOW_PEOPLE, Card(SHADOW_PEOPLE, name_of(SHADOW_PEOPLE), raffle, "", ICONS[SHADOW_PEOPLE], False, numbers)),
-    )
+    id = SHADOW_PEOPLE
+    return (*found, (id, Card(id, name_of(id), raffle, "", ICONS[id], False, numbers, face=FACE(id))))
 
 
 def _kind_card(kind: str, roll: str) -> Card:
     if kind == "none":
-        return Card("no-spawn", "No spawn", fields=(("Comes at", roll),))
+        return Card("no-spawn", "No spawn", fields=(("Comes at", roll),), face=FACE("no-spawn"))
     facts = FACTS.monster[kind]
     fields = [("Comes at", roll), *_monster_fields(facts)]
     table = _table(facts.normal.table, facts.wounded.table if facts.wounded is not None else ())
-    return Card(kind, facts.name, _habit(facts), "", ICONS[kind], False, tuple(fields), table)
+    return Card(kind, facts.name, _habit(facts), "", ICONS[kind], False, tuple(fields), table, face=FACE(kind, "beast"))
 
 
 def _monster_fields(facts: MonsterFacts) -> Iterator[tuple[str, str]]:
@@ -213,7 +214,8 @@ def _boss(s: State, boss: Boss) -> Panel:
     fields = (("Holds", f"{held} ({len(boss.holds)} of {facts.holds})"), *_boss_fields(boss, facts))
     badges = ((Badge("wounded"),) if boss.wounded else ()) + ((Badge("holds", held),) if boss.holds else ())
     badges += (Badge("hits", str(boss.hits)),) if boss.hits else ()
-    card = Card(boss.kind, facts.name, "", "", ICONS[boss.kind], False, fields, _table(side.table, ()), badges)
+    face = FACE(boss.kind, "beast")
+    card = Card(boss.kind, facts.name, "", "", ICONS[boss.kind], False, fields, _table(side.table, ()), badges, face=face)
     return Panel("boss", "Boss", (card,))
 
 

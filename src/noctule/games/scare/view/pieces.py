@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from noctule.engine.grid import vector
+from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Facing, Piece, Role
 
 from ..board import where
@@ -28,6 +29,7 @@ ICONS = {
     "tracker": "tracker",
     "med-kit": "medkit",
 }
+FACE = skin_of("noctule.games.scare").face
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 COMPASS: dict[tuple[int, int], Facing] = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
 ROLES: dict[str, Role] = {"acting": "acting", "acted": "spent"}
@@ -48,7 +50,7 @@ def pieces(s: State, signs: Signs) -> tuple[Piece, ...]:
     for token in s.gear.values():
         if token.at != NOWHERE:
             words = GEAR_WORDS[token.id].capitalize()
-            found.append(Piece(token.id, name(s, token.at), words, token.id[0], ICONS[token.id], "tokens", "neutral"))
+            found.append(Piece(token.id, name(s, token.at), words, token.id[0], ICONS[token.id], "tokens", face=FACE(token.id)))
     return tuple(found)
 
 
@@ -68,7 +70,7 @@ def _agents(s: State, signs: Signs) -> Iterator[Piece]:
         card = ROSTER[id]
         icon = "hero" if id == SHAYE else "soldier"
         at, words, down = name(s, square), posture(agent), agent.lies or agent.place in ("carried", "cocoon")
-        yield Piece(id, at, card.name, card.letter, icon, "agents", "friend", "", words, down, (), signs[id])
+        yield Piece(id, at, card.name, card.letter, icon, "agents", "friend", "", words, down, (), signs[id], face=FACE(id))
 
 
 @cache
@@ -127,7 +129,8 @@ def _monster(s: State, monster: Monster) -> Piece:
     badges = (_sign("wounded"),) if monster.wounded else ()
     at, title = name(s, square) if square != NOWHERE else "", name_of(monster.id)
     icon, down = ICONS[monster.kind], monster.lying and monster.place != "held"
-    return Piece(monster.id, at, title, glyph(monster), icon, "monsters", "foe", "", _lies(monster), down, (), badges)
+    posture, face = _lies(monster), FACE(monster.kind, "beast")
+    return Piece(monster.id, at, title, glyph(monster), icon, "monsters", "foe", "", posture, down, (), badges, face=face)
 
 
 def _lies(monster: Monster) -> str:
@@ -157,4 +160,5 @@ def _boss(s: State, boss: Boss) -> Piece:
     badges += [Badge("hits", str(boss.hits))] if boss.hits else []
     badges += [Badge("holds", str(len(boss.holds)))] if boss.holds else []
     facts, icon, at = FACTS.boss[boss.kind], ICONS[boss.kind], name(s, boss.at)
-    return Piece(boss.kind, at, facts.name, facts.letter, icon, "monsters", "foe", facing, cells=cells, badges=tuple(badges))
+    face, signs = FACE(boss.kind, "beast"), tuple(badges)
+    return Piece(boss.kind, at, facts.name, facts.letter, icon, "monsters", "foe", facing, "", False, cells, signs, face=face)
