@@ -263,3 +263,19 @@ def test_an_event_with_an_unknown_rule_is_caught(monkeypatch: pytest.MonkeyPatch
 def test_a_rule_id_that_does_not_exist_is_caught(tmp_path: Path) -> None:
     (tmp_path / "play.py").write_text('g.note("skirmish.move.sideways")\n')
     assert "unknown rule id: skirmish.move.sideways (play.py:1)" in coverage(SKIRMISH, tmp_path, None).faults
+
+
+def test_a_result_that_forgets_a_seat_or_names_no_ending_is_caught() -> None:
+    assert SKIRMISH.result is not None
+    whole = SKIRMISH.result
+
+    def forgetful(s: Any) -> Any:
+        result = whole(s)
+        return changed(result, seats=dict(list(result.seats.items())[:1]))
+
+    with pytest.raises(Breach, match="result: seats whose standing is unsaid"):
+        audited(replace(SKIRMISH, result=forgetful), 1)
+    with pytest.raises(Breach, match="result: it ended with 'otherwise'"):
+        audited(replace(SKIRMISH, result=lambda s: changed(whole(s), ending="otherwise")), 1)
+    with pytest.raises(Breach, match="result: nothing says how"):
+        audited(replace(SKIRMISH, result=lambda s: changed(whole(s), why="")), 1)

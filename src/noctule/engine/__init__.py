@@ -37,6 +37,7 @@ from .game import Game, Scenario, Setting, Setup, available, find
 from .ledger import rule
 from .people import person
 from .phases import Over, in_phases
+from .results import Ending, Result, Standing
 from .table import Table
 from .words import capital, counted, listed
 
@@ -55,6 +56,7 @@ __all__ = [
     "Deed",
     "Die",
     "Diverged",
+    "Ending",
     "Event",
     "Face",
     "Fenced",
@@ -73,12 +75,14 @@ __all__ = [
     "Order",
     "Over",
     "Preview",
+    "Result",
     "RuleBroken",
     "Scenario",
     "Setting",
     "Setup",
     "SetupError",
     "Shown",
+    "Standing",
     "Table",
     "Text",
     "Together",

@@ -41,6 +41,7 @@ CHECKS: Final = (
     "view",
     "replay",
     "length",
+    "result",
     "crash",
 )
 NONSENSE: Final = "no-such-option"
@@ -379,12 +380,24 @@ class _Auditor:
         self.saves()
         self.forks()
         self.journals()
+        self.results()
         text = self.table.save()
         try:
             *_, last = Table.replay(text, game=self.game)
         except DamagedSave as error:
             raise self.breach("replay", str(error)) from error
         self.same_as_now("replay", last)
+
+    def results(self) -> None:
+        """Everybody knows how he stands, and the ending is one that the scenario names."""
+        result = self.table.result
+        assert result is not None
+        unsaid = set(self.setup.seats).symmetric_difference(result.seats)
+        self.require("result", not unsaid, f"seats whose standing is unsaid, or who do not play: {sorted(unsaid)}")
+        self.require("result", bool(result.why), "nothing says how the game ended")
+        known = [ending.key for ending in self.game.endings(self.setup.scenario)]
+        named = self.game.result is None or result.ending in known
+        self.require("result", named, f"it ended with '{result.ending}', and the scenario names only: {known}")
 
     def journals(self) -> None:
         """What everybody has read: each page once in its book."""

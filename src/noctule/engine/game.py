@@ -23,6 +23,7 @@ from .errors import SetupError
 from .events import Line
 from .flow import Ask
 from .people import NOBODY
+from .results import Ending, Result
 from .shapes import Things
 from .views import Page, Trace, View
 from .words import counted
@@ -91,6 +92,10 @@ def _nothing_broken(_s: Any) -> Iterable[str]:
     return ()
 
 
+def _no_endings(_scenario: str) -> tuple[Ending, ...]:
+    return ()
+
+
 def _nothing_named(_s: Any) -> Things:
     return {}
 
@@ -153,6 +158,12 @@ class Game(Generic[S]):
     """How good a position is for a seat: more is better, a won game far above anything undecided.
 
     Bots ask it about positions that they imagine, in which everything that the seat cannot know was dealt anew."""
+    result: Callable[[S], Result] | None = None
+    """What came of a finished game, for everybody at the table."""
+    endings: Callable[[str], tuple[Ending, ...]] = _no_endings
+    """The ways in which a scenario (its key) can end; each `result` names one of them."""
+    cooperative: bool = False
+    """Everybody at the table wins or loses together, whatever the scenario."""
     chronicle: Chronicle | None = None
     """How tables of a campaign follow one another."""
     lessons: tuple[Lesson, ...] = ()

@@ -23,6 +23,7 @@ from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
 from .people import called, person
 from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
+from .results import Result, Standing
 from .saves import GivenAnswer, Saved
 from .views import Page, Step, Trace, View
 from .words import listed
@@ -109,6 +110,19 @@ class Table(Generic[S]):
     @property
     def over(self) -> bool:
         return self._driver.waiting is None
+
+    @property
+    def result(self) -> Result | None:
+        """What came of the game: who has won, lost or drawn, with what score, and why. None as long as it is not over.
+
+        A game that says nothing of it leaves everybody undecided.
+        """
+        if not self.over:
+            return None
+        with called(self.setup.names):
+            if self.game.result is not None:
+                return self.game.result(self._driver.state)
+        return Result(dict.fromkeys(self.setup.seats, Standing("undecided")), "", self.view(None).status.outcome)
 
     @property
     def pending(self) -> dict[str, Decision]:

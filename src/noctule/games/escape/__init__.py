@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Scenario, lessons
 
-from . import arrange, invariants, play, setup, things, view
+from . import arrange, invariants, play, result, setup, things, view
 from .board.names import name_of
 from .bot import judge
 from .content import SCENARIOS as CARDS
@@ -25,6 +25,8 @@ GAME = Game(
     setup=setup.setup,
     play=play.play,
     view=view.view,
+    result=result.result,
+    endings=result.endings,
     redeal=redeal,
     things=things.things,
     invariants=invariants.invariants,

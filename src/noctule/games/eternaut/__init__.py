@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Scenario, lessons
 
-from . import arrange, campaign, invariants, play, secrets, setup, things, view
+from . import arrange, campaign, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
 from .bot import judge
 from .content.words import BOOKS, TITLES
@@ -33,6 +33,9 @@ GAME = Game(
     setup=setup.setup,
     play=play.play,
     view=view.view,
+    result=result.result,
+    endings=result.endings,
+    cooperative=True,
     redeal=secrets.redeal,
     things=things.things,
     invariants=invariants.invariants,

@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Scenario, Setting, lessons
 
-from . import arrange, content, invariants, play, setup, things, view
+from . import arrange, content, invariants, play, result, setup, things, view
 from .board.names import name_of
 from .bot import judge
 from .secrets import redeal
@@ -28,6 +28,8 @@ GAME = Game(
     setup=setup.setup,
     play=play.play,
     view=view.view,
+    result=result.result,
+    endings=result.endings,
     redeal=redeal,
     things=things.things,
     invariants=invariants.invariants,

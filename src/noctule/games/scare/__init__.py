@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Luck, Scenario, Setting, lessons
 
-from . import arrange, invariants, play, things, view
+from . import arrange, invariants, play, result, things, view
 from .board.names import name_of
 from .bot import judge
 from .campaign import CHRONICLE, OWN_GOALS, RENAMED, upgrade
@@ -36,6 +36,9 @@ GAME = Game(
     setup=setup,
     play=play.play,
     view=view.view,
+    result=result.result,
+    endings=result.endings,
+    cooperative=True,
     redeal=redeal,
     things=things.things,
     invariants=invariants.invariants,

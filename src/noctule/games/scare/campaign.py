@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Setup, SetupError, counted, rule
-from noctule.engine.campaign import Chapter, Chronicle, Result, Verdict
+from noctule.engine.campaign import Chapter, Chronicle, Result
 
 from .agents import health
 from .board import figures
@@ -177,8 +177,7 @@ def no_rescuers(active: Sequence[str], grabbed: Sequence[str]) -> bool:
     return SHAYE in grabbed and not active
 
 
-VERDICTS: Final[dict[Ending, Verdict]] = {
-    "": "",
+VERDICTS: Final[dict[Ending, Literal["won", "partly", "undecided", "lost"]]] = {
     "success": "won",
     "complete": "won",
     "partial": "partly",
@@ -198,7 +197,7 @@ def result(record: dict[str, Any], s: State) -> Result:
         "Gear lost": [f"the {TOKENS[token]}" for token in GEAR if token in s.lost_gear and token not in before.lost_gear],
     }
     notes = tuple(f"{title}: {', '.join(names)}" for title, names in changes.items() if names)
-    return Result(VERDICTS[s.ending], s.outcome or "", notes)
+    return Result(VERDICTS.get(s.ending, ""), s.outcome or "", notes)
 
 
 def summary(record: dict[str, Any]) -> str:

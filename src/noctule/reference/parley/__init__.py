@@ -6,6 +6,7 @@ from .arrange import arrange
 from .cards import why_not_card
 from .checks import SEATS, invariants
 from .play import play, setup
+from .result import endings, result
 from .secrets import redeal
 from .state import FACTS, State, name_of, things
 from .view import view
@@ -21,6 +22,8 @@ GAME = Game(
     setup=setup,
     play=play,
     view=view,
+    result=result,
+    endings=endings,
     redeal=redeal,
     things=things,
     invariants=invariants,

@@ -8,6 +8,7 @@ from noctule.engine.shapes import Things
 from .arrange import arrange
 from .board import DRAWN, WALLS
 from .play import play, setup
+from .result import endings, result
 from .state import FACTS, GONE, UNITS, State, ready
 from .view import view
 
@@ -43,6 +44,8 @@ GAME = Game(
     setup=setup,
     play=play,
     view=view,
+    result=result,
+    endings=endings,
     redeal=redeal,
     things=things,
     invariants=invariants,

@@ -1,0 +1,26 @@
+"""What came of a Scenario: an Epilogue and a score for the group, or a campaign that is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctule.engine import Ending, Result, Standing
+
+from .bot import codes
+from .content.words import BOOKS
+from .state import State
+
+LOST: Final = "lost"
+BOOK: Final = {book.lower(): book for book in BOOKS}
+
+
+def result(s: State) -> Result:
+    if s.diary.lost:
+        return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "")
+    section = s.diary.sections[-1]
+    return Result(dict.fromkeys(s.seats, Standing("won", section.score)), section.epilogue, s.outcome or "")
+
+
+def endings(scenario: str) -> tuple[Ending, ...]:
+    epilogues = [Ending(code, f"the Epilogue {code}") for code in codes(BOOK[scenario])]
+    return (*epilogues, Ending(LOST, "nobody is left, or the time is over", won=False))

@@ -1,0 +1,36 @@
+"""What came of a play: the same for everybody at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from noctule.engine import Ending, Result, Standing
+
+from .campaign import VERDICTS
+from .state import Ending as EndingName
+from .state import State
+
+WORDS: Final[dict[EndingName, str]] = {
+    "success": "the objective is met and Shaye is safe",
+    "complete": "Germain Beus is dead and Shaye lives",
+    "partial": "something is achieved, at a price",
+    "over": "nothing is achieved, and it can be tried again",
+    "failure": "Shaye is dead or lost",
+}
+ENDS: Final[dict[str, tuple[EndingName, ...]]] = {
+    "bedtime": ("success", "partial", "failure"),
+    "bedwetter": ("success", "over", "failure"),
+    "boogeyman": ("complete", "partial", "failure"),
+}
+MISSION: Final[tuple[EndingName, ...]] = ("success", "partial", "over", "failure")
+"""How a mission in the house ends, alone or with another one; `ENDS` has the scenarios on maps of their own."""
+
+
+def result(s: State) -> Result:
+    verdict = VERDICTS[s.ending]
+    return Result(dict.fromkeys(s.seats, Standing(verdict)), s.ending, s.outcome or "")
+
+
+def endings(scenario: str) -> tuple[Ending, ...]:
+    keys = ENDS.get(scenario, MISSION)
+    return tuple(Ending(key, WORDS[key], VERDICTS[key] in ("won", "partly")) for key in keys)
