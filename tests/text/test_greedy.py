@@ -11,7 +11,8 @@ import pytest
 from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
 from noctule.bots.greedy import LONG, better_half
-from noctule.engine import D6, Ask, Choose, Setup, Table, available, find
+from noctule.bots.several import several
+from noctule.engine import D6, Amount, Ask, Choose, ChooseSome, No, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -69,6 +70,37 @@ def test_it_takes_an_answer_that_wins_though_the_game_is_only_over_after_the_nex
 
     game = replace(small(play), judge=lambda s, seat: 1000.0 if s.outcome == "won" else -float(s.said[-1:] == ["exit"]))
     assert played(start(game), GreedyBot(1)).state.said == ["exit"]
+
+
+def test_on_the_way_it_tries_to_give_much_as_well_as_little() -> None:
+    """Lifting pays only with all eight cards; asked for a set at random, it would not find that out."""
+    cards = [f"card-{n}" for n in range(8)]
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        if await g.choose(s.seats[0], "what", rule=RULE, options=options("lift", "leave")) == "lift":
+            thrown = await g.choose_some(s.seats[0], "cards", rule=RULE, options=options(*cards), min=0, max=8)
+            s.said = ["lifted" if len(thrown) == 8 else "dropped"]
+        await g.boundary()
+        await g.choose(s.seats[0], "rest", rule=RULE, options=options("sleep", "wake"))
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: {"lifted": 5.0, "dropped": -5.0}.get(s.said[0] if s.said else "", 0.0))
+    assert played(start(game), GreedyBot(1, forks=24)).state.said == ["lifted"]
+
+
+def test_several_answers_reach_from_one_end_to_the_other() -> None:
+    dice = Random(1)
+    some = ChooseSome("ana", "cards", rule=RULE, options=options(*"abcdefgh"), min=1, max=6)
+    sizes = {len(key.split("+")) for key in several(some, dice, 6)}
+    assert sizes == {1, 2, 3, 4, 5, 6}
+    assert set(several(Amount("ana", "bid", rule=RULE, min=2, max=20), dice, 3)) == {"2", "11", "20"}
+    paired = ChooseSome("ana", "pair", rule=RULE, options=options(*"abcd"), min=2, max=2, check=lambda chosen: no_pair(chosen))
+    assert all(paired.allows(key) for key in several(paired, dice, 8))
+
+
+def no_pair(chosen: list[str]) -> No | None:
+    return None if chosen == ["a", "b"] else No(RULE, "only these two")
 
 
 WON = 900.0

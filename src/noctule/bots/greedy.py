@@ -11,6 +11,8 @@ from noctule.engine.chance import Chance
 from noctule.engine.decisions import Decision
 from noctule.engine.history import Answer, Entry
 
+from .several import several
+
 SEEDS = 1 << 30
 PASS = "pass"
 LONG, FEW = 16, 4
@@ -78,7 +80,7 @@ class GreedyBot:
         if isinstance(decision, Choose):
             keys = [option.key for option in decision.options]
             return keys if len(keys) <= self._forks else self._dice.sample(keys, self._forks)
-        return list(dict.fromkeys(decision.sample(self._dice) for _ in range(max(1, self._forks // 2))))
+        return several(decision, self._dice, max(1, self._forks // 2))
 
     def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool]:
         """How good an answer turned out with some luck, and whether luck had a part in it."""
@@ -110,9 +112,9 @@ class GreedyBot:
 
     def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> Table[Any]:
         """The table after an answer to a question on the way: of a few, the one that looks best at once."""
-        keys = [option.key for option in decision.options] if isinstance(decision, Choose) else [decision.sample(dice)]
         spare = self._left - least
         few = min(spare, max(self._width, spare // 4))
+        keys = [one.key for one in decision.options] if isinstance(decision, Choose) else several(decision, dice, few)
         if len(keys) > few:
             keys = dice.sample(keys, max(1, few))
         if len(keys) < 2 or self._late():
