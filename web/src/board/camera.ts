@@ -1,17 +1,34 @@
 /** What part of the board is in sight. Pure: every move makes a new camera. */
-import type { Box } from "./scene.ts";
+import { U, type Box } from "./scene.ts";
 
 export interface Camera { x: number; y: number; scale: number }
 export interface Size { w: number; h: number }
 
 const CLOSEST = 2.6;
 const FARTHEST = 0.12;
+/** Pixels a cell, at least, while the camera follows: on a desktop, on a large one, and where a thumb points. */
+export const CELL = { desktop: 56, large: 64, phone: 44 };
+/** A window narrower than this is a phone's. */
+const NARROW = 620;
+/** The part of the window along each side in which a figure that is followed may not stand. */
+const RIM = 0.24;
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** The camera from which all of a box is seen, in the middle of the window. */
 export function fit(box: Box, size: Size, padding = 40): Camera {
   const scale = clamp(Math.min(size.w / (box.w + 2 * padding), size.h / (box.h + 2 * padding)), FARTHEST, 1.6);
+  return centred(box, scale, size);
+}
+
+/** The camera of that scale with the middle of a box in the middle of the window. */
+export function centred(box: Box, scale: number, size: Size): Camera {
   return { scale, x: box.x + box.w / 2 - size.w / scale / 2, y: box.y + box.h / 2 - size.h / scale / 2 };
+}
+
+/** How close the camera is while it follows: as close as the whole board allows, and never farther than one can read. */
+export function closeness(size: Size, whole: number): number {
+  const cell = size.w < NARROW ? CELL.phone : size.w < 1000 || size.h < 600 ? CELL.desktop : CELL.large;
+  return Math.max(cell / U, whole);
 }
 
 /** Closer or farther by a factor; the point under `px, py` (pixels of the window) stays where it is. */
@@ -34,6 +51,17 @@ export function kept(camera: Camera, box: Box, size: Size): Camera {
   };
 }
 
+/** No more of the table beside the board is in sight than needed; a board that is smaller than the window stands in its middle. */
+export function within(camera: Camera, box: Box, size: Size, margin = U * 0.75): Camera {
+  const along = (at: number, from: number, length: number, window: number): number =>
+    length + 2 * margin <= window ? from + length / 2 - window / 2 : clamp(at, from - margin, from + length + margin - window);
+  return {
+    scale: camera.scale,
+    x: along(camera.x, box.x, box.w, size.w / camera.scale),
+    y: along(camera.y, box.y, box.h, size.h / camera.scale),
+  };
+}
+
 /** Moves only if the box is out of sight, and then no further than needed. */
 export function reveal(camera: Camera, box: Box, size: Size, margin = 24): Camera {
   const [w, h] = [size.w / camera.scale, size.h / camera.scale];
@@ -43,4 +71,28 @@ export function reveal(camera: Camera, box: Box, size: Size, margin = 24): Camer
   if (box.y - margin < y) y = box.y - margin;
   else if (box.y + box.h + margin > y + h) y = box.y + box.h + margin - h;
   return { ...camera, x, y };
+}
+
+/**
+ * The camera follows: whoever it is about comes well inside the window, and with him, where there is room, all the places that
+ * he can choose. It does not stir while he stays there.
+ */
+export function followed(camera: Camera, who: Box, places: Box | null, size: Size): Camera {
+  const [w, h] = [size.w / camera.scale, size.h / camera.scale];
+  const near = reveal(camera, who, size, RIM * Math.min(w, h));
+  const far = Math.abs(near.x - camera.x) > w / 2 || Math.abs(near.y - camera.y) > h / 2;
+  const found = far ? centred(who, camera.scale, size) : near;
+  const all = places ? both(who, places) : who;
+  return all.w + U > w || all.h + U > h ? found : reveal(found, all, size);
+}
+
+function both(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
+/** Is all of it in the window? */
+export function inSight(box: Box, camera: Camera, size: Size): boolean {
+  const [w, h] = [size.w / camera.scale, size.h / camera.scale];
+  return box.x >= camera.x - 1 && box.y >= camera.y - 1 && box.x + box.w <= camera.x + w + 1 && box.y + box.h <= camera.y + h + 1;
 }

@@ -1,8 +1,18 @@
-/** What is written on a place: short marks stay marks, words are broken into lines that fit. */
+/** What is to be written on a board: the names of figures, rooms and places, and what stands on a place. */
+import type { Piece, Region, Trace } from "../lib/protocol.ts";
+import { LEAST, type Wanted } from "./placing.ts";
+import { centresOf, placePieces, U, type Box, type PlacedPiece, type Scene } from "./scene.ts";
 
 const SHORT = 5;
 const WIDEST = 11;
 const MOST = 4;
+/** Longer names of figures are cut. */
+const LONGEST = 20;
+/** A name that more tokens than this have says nothing. */
+const COMMON = 2;
+/** Pixels a cell from which on what stands on places is written. */
+const READABLE = 34;
+const SIZES = { figure: 12, room: 13, place: LEAST, mark: LEAST, told: 13 };
 
 /** `exit: into the house, 31` as the lines `exit:`, `into the`, `house` and the mark `31`. A word said twice is said once. */
 export function written(label: string): { mark: string; lines: string[] } {
@@ -27,4 +37,85 @@ function broken(text: string, most: number, widest = WIDEST): string[] {
   }
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), `${lines[most - 1]}…`];
+}
+
+interface Asked { acting: string; targets: { has(id: string): boolean }; traces: Trace[]; scale: number }
+
+/** Everything that wants to be written on a level. */
+export function wanted(scene: Scene, level: number, { acting, targets, traces, scale }: Asked): Wanted[] {
+  const near = scale * U >= READABLE;
+  const here = placePieces(scene).filter((each) => each.level === level);
+  const many = (piece: Piece): boolean => piece.team === "neutral" && here.filter((each) => each.piece.name === piece.name).length > COMMON;
+  return [
+    ...here.filter(({ piece }) => piece.id === acting || !many(piece)).map((each) => figure(each, acting, targets)),
+    ...told(scene, level, traces),
+    ...scene.regions.flatMap((region) => room(scene, level, region, scale)),
+    ...(near ? places(scene, level, scale) : []),
+  ];
+}
+
+/** What words may not cover: the faces of the figures. */
+export function faces(scene: Scene, level: number): Box[] {
+  return placePieces(scene).filter((each) => each.level === level).map(({ x, y, r }) => ({ x: x - 0.8 * r, y: y - 0.8 * r, w: 1.6 * r, h: 1.6 * r }));
+}
+
+function figure({ piece, x, y, r }: PlacedPiece, acting: string, targets: Asked["targets"]): Wanted {
+  const kind = piece.id === acting ? "acting" : targets.has(piece.id) ? "target" : piece.team === "neutral" ? "token" : "figure";
+  return {
+    id: `piece:${piece.id}`, kind, size: SIZES.figure, lines: [shortened(piece)],
+    spots: (_, h) => [[x, y + r + h / 2 + 1], [x, y - r - h / 2 - 1]],
+  };
+}
+
+const shortened = ({ name }: Piece): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+
+function told(scene: Scene, level: number, traces: Trace[]): Wanted[] {
+  const here = traces.filter((trace) => !trace.board || trace.board === scene.board.id).flatMap((trace) => trace.labels);
+  if (!here.length) return [];
+  const centres = centresOf(scene);
+  return here.flatMap(([name, words], i): Wanted[] => {
+    const at = centres.get(name);
+    if (!at || at.level !== level) return [];
+    return [{ id: `told:${i}`, kind: "told", size: SIZES.told, lines: [words], spots: (_, h) => [[at.x, at.y - U / 2], [at.x, at.y + U / 2 + h], [at.x, at.y]] }];
+  });
+}
+
+/** A title stands in a row of its room where there is width for it, in one line or in two. */
+function room(scene: Scene, level: number, region: Region, scale: number): Wanted[] {
+  const cells = region.cells.map((at) => scene.cells.get(at)).filter((cell) => cell !== undefined && cell.level === level).map((cell) => cell!);
+  if (!cells.length || !region.title) return [];
+  const full = new Set(cells.filter((cell) => written(cell.label).lines.length || scene.standing.has(cell.at)).map((cell) => `${cell.x},${cell.y}`));
+  const inside = new Set(cells.map((cell) => `${cell.x},${cell.y}`));
+  const runs = cells
+    .filter(({ x, y }) => inside.has(`${x},${y}`) && !inside.has(`${x - 1},${y}`))
+    .map(({ x, y }) => {
+      let end = x;
+      while (inside.has(`${end},${y}`)) end += 1;
+      const free = Array.from({ length: end - x }, (_, i) => x + i).filter((column) => !full.has(`${column},${y}`)).length;
+      return { x, y, end, free };
+    })
+    .sort((a, b) => a.y - b.y || a.x - b.x);
+  const widest = Math.max(...runs.map((run) => run.end - run.x)) * U;
+  const letters = Math.floor((widest - 8) / ((SIZES.room * 0.6) / scale));
+  if (letters < Math.min(region.title.length, 4)) return [];
+  const spots = (w: number, h: number): [number, number][] =>
+    runs.filter((run) => (run.end - run.x) * U >= w).flatMap((run): [number, number][] => {
+      const [left, right, top] = [run.x * U + w / 2 + 4, run.end * U - w / 2 - 4, run.y * U + h / 2 + 3];
+      return [[left, top], [Math.max(left, (left + right) / 2), top], [Math.max(left, right), top], [left, (run.y + 1) * U - h / 2 - 3]];
+    });
+  return [{ id: `room:${region.id}`, kind: "room", size: SIZES.room, lines: titled(region.title, letters), spots }];
+}
+
+/** What is written on places: words in the middle, short marks in a corner. */
+function places(scene: Scene, level: number, scale: number): Wanted[] {
+  const found: Wanted[] = [];
+  for (const cell of scene.cells.values()) {
+    if (cell.level !== level || !cell.label) continue;
+    const { lines, mark } = written(cell.label);
+    const [x, y] = [(cell.x + 0.5) * U, (cell.y + 0.5) * U];
+    if (lines.length)
+      found.push({ id: `place:${cell.at}`, kind: "place", size: SIZES.place, lines, spots: (w, h) => (h * scale > 60 && w > 1.6 * U ? [] : [[x, y], [x, y - U / 2 + h / 2], [x, y + U / 2 - h / 2]]) });
+    if (mark) found.push({ id: `mark:${cell.at}`, kind: "mark", size: SIZES.mark, lines: [mark], spots: (w, h) => [[x - U / 2 + w / 2 + 3, y + U / 2 - h / 2 - 2]] });
+  }
+  return found;
 }

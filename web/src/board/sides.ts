@@ -1,17 +1,22 @@
 /** A colour and a shape for each team, so that teams differ without colour too. */
 import type { Facing, Team } from "../lib/protocol.ts";
 
-export interface TeamStyle { hue: string; shape: "circle" | "hexagon" | "square" | "octagon" | "diamond" }
+export interface TeamStyle {
+  hue: string;
+  shape: "circle" | "hexagon" | "square" | "octagon" | "diamond";
+  /** Figures are ink on paper; what the rules move against everybody is bone on black. */
+  ground: "paper" | "dark";
+}
 
 export const TEAMS: Record<Team, TeamStyle> = {
-  neutral: { hue: "stone", shape: "diamond" },
-  friend: { hue: "ally", shape: "circle" },
-  foe: { hue: "danger", shape: "hexagon" },
-  rival: { hue: "rust", shape: "hexagon" },
-  third: { hue: "moss", shape: "square" },
-  fourth: { hue: "plum", shape: "octagon" },
-  fifth: { hue: "sand", shape: "circle" },
-  sixth: { hue: "rose", shape: "hexagon" },
+  neutral: { hue: "stone", shape: "diamond", ground: "paper" },
+  friend: { hue: "ally", shape: "circle", ground: "paper" },
+  foe: { hue: "danger", shape: "hexagon", ground: "dark" },
+  rival: { hue: "rust", shape: "hexagon", ground: "paper" },
+  third: { hue: "moss", shape: "square", ground: "paper" },
+  fourth: { hue: "plum", shape: "octagon", ground: "paper" },
+  fifth: { hue: "sand", shape: "circle", ground: "paper" },
+  sixth: { hue: "rose", shape: "hexagon", ground: "paper" },
 };
 
 /** The outline of a token of that shape around the origin. */

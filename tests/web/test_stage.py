@@ -1,0 +1,127 @@
+"""The stage: the camera follows at a readable distance, a minimap leads elsewhere, and no word is too small to be read."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from noctule.engine import find
+from web import specimen
+from web.conftest import DESKTOP, PHONE, Visitor
+from web.playing import Page, ViewportSize, box_of, cell, expect, sit_down
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+LEAST = 11
+GAMES = ["scare", "reborn", "escape", "darkness", "eternaut"]
+SMALLEST = """() => {
+    const sizes = [...document.querySelectorAll('.world text')].map((text) => {
+        const scale = new DOMMatrixReadOnly(getComputedStyle(text.closest('.world')).transform).a;
+        return parseFloat(getComputedStyle(text).fontSize) * scale;
+    });
+    return Math.min(...sizes);
+}"""
+
+
+def cell_size(page: Page) -> float:
+    return box_of(page.locator("[data-cell]").first)["width"]
+
+
+def in_sight(page: Page, what: str) -> bool:
+    """Is all of it inside the stage?"""
+    inner, outer = box_of(page.locator(what).first), box_of(page.locator(".window"))
+    return (
+        outer["x"] <= inner["x"] + 1
+        and outer["y"] <= inner["y"] + 1
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    )
+
+
+@pytest.mark.parametrize("scenario", [each.title for each in find("scare").scenarios])
+def test_no_word_on_a_map_of_scare_is_too_small_to_read(visitor: Visitor, scenario: str) -> None:
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "S.C.A.R.E. Tactics", scenario)
+    assert cell_size(page) >= 56
+    near = page.evaluate(SMALLEST)
+    assert near >= LEAST - 0.01
+    page.keyboard.press("0")
+    page.wait_for_timeout(300)
+    assert cell_size(page) < 56, "the whole map is larger than the stage"
+    far = page.evaluate(SMALLEST)
+    assert far >= LEAST - 0.01
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_camera_is_close_to_whoever_acts(visitor: Visitor, game: str) -> None:
+    page = visitor(viewport=DESKTOP)
+    sit_down(page, find(game).name)
+    if page.locator("[data-cell]").count() == 0:
+        pytest.skip("this scenario begins away from the board")
+    assert cell_size(page) >= 56
+    if page.locator(".token .ring").count():
+        assert in_sight(page, ".token .ring")
+
+
+def test_the_minimap_leads_elsewhere_and_one_key_shows_everything(visitor: Visitor) -> None:
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "S.C.A.R.E. Tactics", find("scare").scenarios[0].title)
+    minimap = page.locator(".minimap")
+    corner = page.locator("[data-cell]").last
+    far = corner.get_attribute("data-cell")
+    assert not in_sight(page, f'[data-cell="{far}"]')
+    box = box_of(minimap)
+    page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] - 4)
+    page.wait_for_timeout(200)
+    assert in_sight(page, f'[data-cell="{far}"]')
+    page.keyboard.press("0")
+    expect(minimap).to_have_count(0)
+    assert in_sight(page, f'[data-cell="{far}"]')
+    assert in_sight(page, "[data-cell]")
+    page.keyboard.press("0")
+    page.wait_for_timeout(200)
+    assert cell_size(page) >= 56
+    page.get_by_role("button", name="Show the whole board").click()
+    expect(minimap).to_have_count(0)
+
+
+def test_whoever_holds_the_camera_is_not_dragged_away_until_somebody_else_acts(visitor: Visitor) -> None:
+    ana = specimen.choose()
+    page, socket = visitor("", viewport={"width": 1000, "height": 620}), specimen.Socket(specimen.view(ana))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".bar.mine")
+    stage = box_of(page.locator(".window"))
+    page.mouse.move(stage["x"] + 300, stage["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(stage["x"] + 80, stage["y"] + 60, steps=4)
+    page.mouse.up()
+    held = box_of(page.locator("[data-cell]").first)["x"]
+    for acting, stays in (("ana", True), ("giant", False)):
+        socket.views = [specimen.view(replace(ana, n=ana.n + 1, acting=acting))]
+        socket.update()
+        page.wait_for_timeout(300)
+        assert (abs(box_of(page.locator("[data-cell]").first)["x"] - held) < 1) is stays, acting
+    assert in_sight(page, '[data-piece="giant"]')
+
+
+def test_a_glide_ends_where_it_was_going(visitor: Visitor) -> None:
+    """With motion on the camera moves softly; a press of 0 in the middle of it still ends at the whole board."""
+    page = visitor(viewport=LAPTOP, calm=False)
+    sit_down(page, "S.C.A.R.E. Tactics", find("scare").scenarios[0].title)
+    page.keyboard.press("0")
+    page.wait_for_timeout(100)
+    page.keyboard.press("0")
+    page.wait_for_timeout(100)
+    page.keyboard.press("0")
+    page.wait_for_function("() => !document.querySelector('.world.gliding')")
+    assert in_sight(page, "[data-cell]")
+    assert page.locator(".minimap").count() == 0
+
+
+def test_a_phone_shows_places_that_a_thumb_can_hit(visitor: Visitor) -> None:
+    page = visitor(viewport=PHONE, has_touch=True)
+    sit_down(page, "S.C.A.R.E. Tactics", find("scare").scenarios[0].title)
+    assert cell_size(page) >= 44
+    least = page.evaluate(SMALLEST)
+    assert least >= LEAST - 0.01
+    assert cell(page, "a1").count() == 1

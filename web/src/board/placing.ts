@@ -1,0 +1,45 @@
+/** Words on the board: never smaller than one can read, and where two want the same place the less important one gives way. */
+import type { Box } from "./scene.ts";
+
+/** Nothing on the board is smaller than this on the screen, in pixels. */
+export const LEAST = 11;
+
+/** Who comes first where there is not room for all. */
+export const RANK = { acting: 60, told: 50, target: 40, figure: 30, room: 20, token: 15, place: 10, mark: 5 };
+
+export type LabelKind = keyof typeof RANK;
+
+export interface Wanted {
+  id: string;
+  kind: LabelKind;
+  lines: string[];
+  /** Pixels on the screen. */
+  size: number;
+  /** Where the middle of the words may be, in units of the board, the best first; from the width and height that they take. */
+  spots: (w: number, h: number) => [number, number][];
+}
+export interface Placed { id: string; kind: LabelKind; lines: string[]; x: number; y: number; w: number; h: number; font: number }
+
+export type Measure = (text: string, size: number) => number;
+/** A guess that is rather too wide than too narrow. */
+export const guessed: Measure = (text, size) => text.length * size * 0.58;
+
+const GAP = 2;
+const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+
+/** Each where it finds room, by rank; the others are left out. `taken`: what no words may cover. */
+export function placed(wanted: Wanted[], scale: number, taken: Box[] = [], measure: Measure = guessed): Placed[] {
+  const full = [...taken];
+  const found: Placed[] = [];
+  for (const each of [...wanted].sort((a, b) => RANK[b.kind] - RANK[a.kind])) {
+    const font = Math.max(each.size, LEAST) / scale;
+    const w = Math.max(...each.lines.map((line) => measure(line, font))) + (2 * GAP) / scale;
+    const h = each.lines.length * font * 1.15 + (2 * GAP) / scale;
+    const spot = each.spots(w, h).find(([x, y]) => full.every((other) => apart(other, { x: x - w / 2, y: y - h / 2, w, h })));
+    if (!spot) continue;
+    const [x, y] = spot;
+    full.push({ x: x - w / 2, y: y - h / 2, w, h });
+    found.push({ id: each.id, kind: each.kind, lines: each.lines, x, y, w, h, font });
+  }
+  return found;
+}
