@@ -10,7 +10,7 @@ import pytest
 
 from noctule.engine import Luck, Setup, Table, available
 from noctule.engine.pledges import SecretLuck
-from noctule.lab.damage import damage, damaged, saves_of
+from noctule.lab.damage import damage, damaged, empty, saves_of
 from noctule.text.command_line import main
 
 
@@ -19,6 +19,13 @@ def test_every_damaged_save_loads_or_is_refused_clearly(game: str) -> None:
     report = damage((game,), 60, seed=12)
     assert [verdict.fault for verdict in report.faults] == []
     assert 0 < report.loaded < report.saves == 60
+
+
+@pytest.mark.parametrize("game", available())
+def test_whatever_value_is_missing_or_empty_the_save_loads_or_is_refused_clearly(game: str) -> None:
+    report = empty(game, 1, seed=5)
+    assert [(verdict.damage, verdict.fault) for verdict in report.faults] == []
+    assert 0 < report.loaded < report.saves > 50
 
 
 def test_the_same_seed_damages_in_the_same_way() -> None:

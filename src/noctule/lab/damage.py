@@ -22,6 +22,7 @@ MEGABYTES = 200
 HUGE = (-1, 0, 1, 7, 40, 99, 1_000, 65_536, 16_000_000_000, -(2**31), 2**63, 10**30, 0.5, -0.0)
 WORDS = ("", "?", "a", "nobody", "x" * 5_000, "\u0000", "\U0001f987", "-1", "..", "seat-1")
 THINGS: tuple[Any, ...] = (None, True, [], {}, "", 0, [[]], {"id": 1})
+PLAIN: tuple[Any, ...] = ("", -1, 0, 1, 9_999, [], {})
 CRASH = re.compile(r"\b[A-Z][A-Za-z]+(Error|Exception)\b|\bDiverged\b|\bDeadEnd\b|\bOver\b")
 """The name of a Python error in a reason: nobody is helped by that."""
 
@@ -231,6 +232,30 @@ def _board(leaves: list[Leaf], luck: Luck) -> None:
 WAYS = (_flip, _cut, _line, _digits, _number, _number, _word, _word, _key, _list, _type, _swap, _board)
 
 
+def emptied(text: str) -> Iterator[tuple[str, str]]:
+    """The text with one value of its position after the other gone, or with a plain one of the same type in its place."""
+    lines = text.split("\n")
+    at = max(i for i, line in enumerate(lines) if line.startswith("= {"))
+    whole = msgspec.json.decode(lines[at].removeprefix("= "))
+    for held, key in list(_leaves(whole)):
+        value = held[key]
+        others = [*[plain for plain in PLAIN if type(plain) is type(value) and plain != value], None]
+        for other in others:
+            held[key] = other
+            yield _with(lines, at, whole), f"{key}: {other!r}"
+        held[key] = value
+        if isinstance(held, dict):
+            before = held.copy()
+            del held[key]
+            yield _with(lines, at, whole), f"{key}: gone"
+            held.clear()
+            held.update(before)  # in their order
+
+
+def _with(lines: list[str], at: int, position: Any) -> str:
+    return "\n".join([*lines[:at], f"= {msgspec.json.encode(position).decode()}", *lines[at + 1 :]])
+
+
 # -- judging ------------------------------------------------------------------------------------------------------
 
 
@@ -286,4 +311,13 @@ def damage(games: tuple[str, ...], number: int, seed: int) -> DamageReport:
         game, luck = games[i % len(games)], Luck(seed * 1_000_003 + i)
         text, how = damaged(_any(bases[game], luck), luck)
         report.enter(judge(game, i, how, text))
+    return report
+
+
+def empty(game: str, bases: int, seed: int) -> DamageReport:
+    """Take out or empty every value of a few positions in turn, and judge each: slower than drawing lots, and nothing is missed."""
+    report = DamageReport()
+    for base in saves_of(game, seed, bases):
+        for i, (text, how) in enumerate(emptied(base)):
+            report.enter(judge(game, i, how, text))
     return report

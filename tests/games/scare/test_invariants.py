@@ -44,6 +44,10 @@ def _mustering(s: State) -> None:
     s.phase = "muster"
 
 
+def _nobody_active(s: State) -> None:
+    s.phase, s.agents, s.lineup, s.active = "muster", {}, (), ()
+
+
 BROKEN: list[tuple[Callable[[State], None], str]] = [
     (_monster(WIDOW, on=""), "night-widow-1 is held but on the card of ''"),
     (_monster(WIDOW, on="thayer"), "night-widow-1 is held by 'thayer', who is no boss in play"),
@@ -53,6 +57,7 @@ BROKEN: list[tuple[Callable[[State], None], str]] = [
     (_monster(WIDOW, id="night-widow-3"), "no night-widow is called 'night-widow-3'"),
     (_monster(WIDOW, id="night-widow-0"), "no night-widow is called 'night-widow-0'"),
     (_mustering, "a team for 'bedwetter' is mustered on another map"),
+    (_nobody_active, "there is no team for 'bedwetter': 1 player, but 0 agents: each player needs at least one."),
     (_agent("kubo", by=""), "kubo is held but with ''"),
     (_agent("kubo", by="thayer"), "kubo is held by 'thayer', who is no boss in play"),
     (_agent("thayer", by="kubo"), "thayer is map but with 'kubo'"),

@@ -50,7 +50,7 @@ def _cards(s: State) -> Iterator[str]:
     hands = [card for person in s.people.values() for card in person.hand]
     carried = [item for person in s.people.values() for item in person.items]
     on_tiles = [item for items in s.lying.values() for item in items]
-    shown = [s.event.card] if s.event is not None and s.event.card else []
+    shown = [s.event.card] if s.event is not None else []
     piles: dict[str, tuple[tuple[str, ...], Container[str]]] = {
         "adrenaline card": ((*s.adrenaline, *s.adrenaline_discard, *hands), CARDS),
         "item": ((*s.items, *s.items_discard, *s.keys, *carried, *on_tiles), ITEMS),

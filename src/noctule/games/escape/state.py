@@ -119,7 +119,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """The event card that is being resolved: how far, and who has acted in the present pass."""
 
-    card: Annotated[str, refers("event card", "")]
+    card: EventName
     step: Step = "spawn"
     passes: Count = 0
     """Passes of the card's box that are over."""

@@ -27,8 +27,8 @@ def _table(s: State) -> Iterator[str]:
     """Whose turn it is, and the decks."""
     if s.active >= len(s.seats) or s.first >= len(s.seats):
         yield "it is the turn of nobody"
-    if set(s.hands) - set(s.seats):
-        yield "somebody has a hand who does not play"
+    if set(s.hands) != set(s.seats) and (s.hands or s.phase != "opening"):
+        yield "not every player has a hand of their own"
     for what, names, known in (
         ("Action card", (*s.actions.cards, *s.actions.used), ACTIONS),
         ("Menace card", (*s.menace.cards, *s.menace.used), MENACE),
@@ -69,6 +69,9 @@ def _machines(s: State) -> Iterator[str]:
 
 
 def _people(s: State) -> Iterator[str]:
+    for id, foe in s.foes.items():
+        if foe.at == NOWHERE:
+            yield f"{id} is on no space"
     floor = land(s).floor
     standing = [(id, person.at) for id, person in s.people.items() if person.at != NOWHERE and not person.operating]
     standing += [(id, foe.at) for id, foe in s.foes.items() if not foe.operating and ENEMIES[id].race != "gurbo"]
@@ -80,8 +83,8 @@ def _people(s: State) -> Iterator[str]:
     if list(crowds.values()) not in ([], [2]):  # one may be passing through another just now
         yield f"too many figures stand on one space: {crowds}"
     for id, figure in (*s.foes.items(), *s.npcs.items()):
-        if figure.id != id or (id in s.foes and figure.at == NOWHERE):
-            yield f"{id} is on no space, or somebody else"
+        if figure.id != id:
+            yield f"{id} is kept as {figure.id}"
     nowhere = [id for id, person in s.people.items() if person.at == NOWHERE and not person.away and person.operating != "tank"]
     if nowhere and len(nowhere) < len(s.people) and s.phase in ("turn", "step", "check"):
         yield f"{', '.join(nowhere)} is nowhere"

@@ -24,6 +24,7 @@ MapName = Annotated[str, refers("map card")]
 PersonName = Annotated[str, refers("character")]
 FoeName = Annotated[str, refers("enemy")]
 NpcName = Annotated[str, refers("npc")]
+RuleName = Annotated[str, refers("rule card")]
 ActionName = Annotated[str, refers("action card")]
 ItemName = Annotated[str, refers("item")]
 CounterNumber = Annotated[str, refers("counter")]
@@ -291,7 +292,7 @@ class State(Struct):
     alert: Alert = ""
     cubes: bool = False
     """Four Consumed cubes wander between the boards and the enemies."""
-    rules: tuple[Name, ...] = ()
+    rules: tuple[RuleName, ...] = ()
     """Rule cards that were revealed."""
     story: dict[StoryName, Fate] = {}
     """Story cards that were revealed."""

@@ -17,6 +17,7 @@ from .content import (
     ITEMS,
     MENACE,
     NPCS,
+    RULES,
     SKILL_COUNTERS,
     STORY,
 )
@@ -34,6 +35,7 @@ THINGS: Things = {
     "character": CHARACTERS,
     "enemy": ENEMIES,
     "npc": NPCS,
+    "rule card": RULES,
     "action card": ACTIONS,
     "item": ITEMS,
     "counter": COUNTERS,

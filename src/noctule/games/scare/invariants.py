@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .board.ground import ground
 from .content.facts import FACTS, ROSTER
+from .round.muster import no_team_at_all
 from .state import NOWHERE, State
 
 
@@ -28,6 +29,8 @@ def invariants(s: State) -> Iterator[str]:
         yield f"{len(s.lineup)} agents in the lineup; {FACTS.team.most} is the most"
     if s.phase == "muster" and s.map != FACTS.scenario[s.missions[0]].map:
         yield f"a team for '{s.missions[0]}' is mustered on another map"
+    if s.phase == "muster" and not s.agents and (no := no_team_at_all(s)) is not None:
+        yield f"there is no team for '{s.missions[0]}': {no.reason}"
     yield from _names(s)
     yield from _holders(s)
     yield from _squares(s)

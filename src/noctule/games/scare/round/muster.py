@@ -9,6 +9,7 @@ from typing import Final
 
 from noctule.engine import Ask, No, Option, Setup, SetupError, rule
 from noctule.engine.grid import set_of
+from noctule.engine.words import counted
 
 from .. import campaign
 from ..board import figures, where
@@ -75,13 +76,17 @@ def set_doors(s: State) -> None:
     s.shut = tuple(sorted(id for id, door in doors.items() if door.shut and where.in_use(s.features, id)))
 
 
-@rule("scare.core.player-count", "scare.campaign.shaye-captured")
 def _check_enough(s: State) -> None:
     """SetupError unless there is an agent for everybody."""
-    largest = quick_team(s)
-    no = no_team(s, largest)
+    no = no_team_at_all(s)
     if no is not None:
         raise SetupError(f"{FACTS.scenario[s.missions[0]].title}: {no.reason} [{no.rule}]")
+
+
+@rule("scare.core.player-count", "scare.campaign.shaye-captured")
+def no_team_at_all(s: State) -> No | None:
+    """Why no team can be made of those in the ACTIVE bag: not even the largest will do."""
+    return no_team(s, quick_team(s))
 
 
 async def muster(s: State, g: Ask) -> None:
@@ -124,7 +129,7 @@ def no_team(s: State, team: Sequence[str]) -> No | None:
             return No("scare.campaign.shaye-captured", "Shaye has to take part, and she is a prisoner.")
         return No(LINEUP_RULES[s.missions[0]], "Shaye has to take part.")
     if len(team) < len(s.seats):
-        reason = f"{len(s.seats)} players, but {len(team)} agents: each player needs at least one."
+        reason = f"{counted(len(s.seats), 'player')}, but {counted(len(team), 'agent')}: each player needs at least one."
         return No("scare.core.player-count", reason)
     return None if facts.free_lineup else no_ranks(s, facts, team)
 
