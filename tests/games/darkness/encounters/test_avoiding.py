@@ -15,7 +15,7 @@ from noctule.games.darkness.board.action import must_encounter
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.encounters import standing
 from noctule.games.darkness.encounters.encounter import due, encounter
-from noctule.games.darkness.encounters.loose import approach
+from noctule.games.darkness.encounters.loose import approach, held_back
 from noctule.games.darkness.fighting import flee as chapter
 from noctule.games.darkness.fighting.flee import no_flight
 from noctule.games.darkness.state import Fight, Lasting, Lying, State, Turn
@@ -184,6 +184,18 @@ def test_a_friend_in_contact_keeps_it_from_pursuing() -> None:
     run(s, approach)
     assert (at(s, "foe"), s.board["foe"].prey) == ("field/a1", "bel")
     assert [foe.id for foe in disks.held(s, s.people["bel"])] == ["foe"]
+
+
+@covers("darkness.flee.no-pursuit-if-engaged")
+def test_it_leaves_only_the_one_whom_it_chases_and_only_while_it_does() -> None:
+    s = position(
+        "field", people={"ada": "field/a1", "bel": "field/c1"}, disks={"field/a1": {"foe": {"up": True, "prey": "ada"}}}
+    )
+    assert held_back(s, "foe"), "in contact with its prey, which has not fled"
+    s.board["foe"] = replace(s.board["foe"], chasing=True)
+    assert not held_back(s, "foe")
+    s.board["foe"] = replace(s.board["foe"], at=square(s, "field/c1"))
+    assert held_back(s, "foe"), "in contact with another"
 
 
 # -- whose choice --------------------------------------------------------------------------------------------------

@@ -70,6 +70,15 @@ def test_between_two_obstacles_both_are_met_in_one_action_and_the_player_says_wh
     assert (s.people["ada"].points, s.people["ada"].kept, s.board, s.turn.acted) == (3, ("flood",), {}, True)
 
 
+@covers("darkness.obstacle.fail")
+def test_who_fails_at_a_second_obstacle_is_stuck_with_both() -> None:
+    disks = {"field/d1": ("flood", "up"), "field/f1": ("press", "up")}
+    s = position("field", seats=("ana",), people={"ada": {"at": "field/e4", "dexterity": 2, "persuasion": 2}}, disks=disks)
+    s.turn = Turn("ada", budget=24)
+    run(s, movement.move, "ada", square(s, "field/e1"), rolls=dice(1, 2, 1, 2), answers=["first:press"])
+    assert (s.people["ada"].kept, s.board) == (("press", "flood"), {})
+
+
 @covers("darkness.obstacle.penalty-duration")
 def test_an_obstacle_whose_check_was_not_tried_is_kept() -> None:
     s = position("field", seats=("ana",), people={"ada": {"at": "field/a1", "kept": ["press", "ditch"]}})

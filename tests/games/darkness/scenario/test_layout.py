@@ -170,6 +170,24 @@ others = ["pub", "chapel", "surgery", "library", "garage", "school-west"]"""
 
 
 @covers("darkness.setup.layout-random")
+def test_a_tile_for_which_there_is_no_place_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = """pattern = "random"
+start = ["lab/a1"]
+tiles = [{ tile = "lab" }]
+others = ["pub", "chapel"]"""
+    trial.play(monkeypatch, board=board)
+    monkeypatch.setattr(layout, "_ways", lambda s, tile, up: iter(()))
+    s = table()
+    left = []
+    while s.phase == "layout":
+        with pytest.raises(StopIteration):
+            layout.layout_phase(s, Ask([], Luck(3))).send(None)
+        left.append(len(s.pile))
+    assert left == [1, 0, 0]
+    assert [one.tile for one in s.tiles] == ["lab"]
+
+
+@covers("darkness.setup.layout-random")
 def test_a_random_layout_may_be_left_to_chance_and_lie_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
     board = """pattern = "random"
 by = "nobody"

@@ -48,6 +48,7 @@ def test_icons_of_the_type_are_counted_against_the_rating(faces: list[str], pass
     ran = attempt(marlow(), "strength", 2, rolls=faces)
     assert (ran.value.passed, ran.value.exceptional) == (passed, exceptional)
     assert ran.value.rating == 2
+    assert ran.rules[-1] == ("escape.challenge.exceptional" if exceptional else "escape.challenge.pass")
 
 
 @covers("escape.ex.strong-but-slow-witted", "escape.challenge.type-rating", "escape.challenge.dice", "escape.challenge.pass")

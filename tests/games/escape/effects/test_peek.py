@@ -92,6 +92,17 @@ def test_going_in_at_once_costs_the_point_and_counts_as_exploring() -> None:
     assert s.stacks["b"] == ("junction-west", "stores")
 
 
+@covers("escape.peek.success")
+def test_with_the_tile_found_one_goes_there_or_stays_and_nowhere_else() -> None:
+    s = peeking()
+    ran = deed(s, "explore:n", "turn:1", rolls=["ii"], stop=True)
+    assert ran.keys("peek") == ["enter", "stay"]
+    assert ran.no("night-stair") is None
+    no = ran.no(tile(s, 0, 0))
+    assert no is not None
+    assert no.rule == "escape.peek.success"
+
+
 @covers("escape.ex.peek-after-b", "escape.peek.roll-late", "escape.peek.fail")
 @pytest.mark.parametrize(("face", "found"), [("ii", True), ("isp", True), ("i", True), ("ss", False), ("s", False)])
 def test_once_stack_b_is_empty_any_intelligence_icon_will_do(face: str, found: bool) -> None:

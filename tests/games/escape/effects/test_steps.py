@@ -222,7 +222,10 @@ def test_vitality_down_to_the_skull_kills() -> None:
     assert s.people["marlow"].fate == "killed"
 
 
-def test_vitality_never_rises_above_the_start() -> None:
+def test_vitality_never_rises_above_the_start_nor_falls_below_nothing() -> None:
+    s = row({"marlow": {"at": (0, 0), "vitality": 3, "hand": 3}})
+    do(s, Vitality(-9))
+    assert s.people["marlow"].vitality == 0
     s = row({"marlow": {"at": (0, 0), "vitality": 4, "hand": 3}})
     do(s, Vitality(2))
     assert s.people["marlow"].vitality == FACTS.vitality.start

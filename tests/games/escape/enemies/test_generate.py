@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from covers import covers
+from games.driver import cited
 from games.escape.driver import Ran, at, position, run, tile
 from games.escape.sump import next_card, plain_sump, scenario
 from noctule.games.escape.content.scenarios import Limits
@@ -31,9 +32,9 @@ def site(people: tuple[int, int] = (0, 0), enemies: dict[str, Any] | None = None
     )
 
 
-def resolve(patch: pytest.MonkeyPatch, s: State, box: str, rolls: tuple[str, ...] = (), answers: tuple[str, ...] = ()) -> Ran:
+def resolve(patch: pytest.MonkeyPatch, s: State, box: str, **given: Any) -> Ran:
     next_card(patch, s, box=box)
-    return run(s, event.event_phase, rolls=rolls, answers=answers)
+    return run(s, event.event_phase, **given)
 
 
 def numbers(s: State, x: int) -> list[str]:
@@ -104,6 +105,15 @@ def test_a_full_post_brings_none_and_of_too_many_the_current_player_chooses(monk
     ran = resolve(monkeypatch, s, "guard", rolls=("i",) * 4, answers=(f"tile:{tile(s, 4, 0)}",))
     assert ran.keys("generate.tiles") == [f"tile:{tile(s, x, 0)}" for x in (2, 4)]
     assert (numbers(s, 0), numbers(s, 2), numbers(s, 4)) == (["guard-1", "guard-2"], [], ["guard-3"])
+
+
+@covers("escape.generate.limit", "escape.generate.post")
+def test_why_an_enemy_does_not_come_out_on_a_full_post_nor_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = site(
+        (0, 0), {"guard-1": (0, 0), "guard-2": (0, 0)}, markers={"post": [(0, 0), (2, 0), (4, 0)]}, reserve={"guard": ("3",)}
+    )
+    ran = resolve(monkeypatch, s, "guard", rolls=("i",) * 4, stop=True)
+    assert [cited(ran.no(tile(s, x, 0))) for x in (0, 1, 2)] == ["escape.generate.limit", "escape.generate.post", ""]
 
 
 @covers("escape.generate.reserve", "escape.reserve.lowest-number")

@@ -13,7 +13,6 @@ from ..board.ground import ground, name
 from ..board.names import he, him, his, name_of
 from ..content.facts import D10, FACTS, ROSTER
 from ..monsters import widow
-from ..round import settle
 from ..state import Agent, Monster, State
 from . import turn
 
@@ -146,7 +145,6 @@ async def melee(s: State, g: Ask, agent: str, target: str) -> None:
         await widow.throw_off(s, g, target, rule="scare.melee.off-card")
     else:
         await knock_back(s, g, target)
-    settle.settle(s, g)
 
 
 @rule("scare.health.trauma-cured-by-melee")
