@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -261,7 +261,7 @@ def _with(lines: list[str], at: int, position: Any) -> str:
 
 def judge(game: str, number: int, damage: str, text: str) -> Verdict:
     """Open a damaged save as a server does, and replay it as `noctule verify` does."""
-    started = perf_counter()
+    started = process_time()
     loaded, reason, fault = False, "", ""
     try:
         with _memory():
@@ -279,7 +279,7 @@ def judge(game: str, number: int, damage: str, text: str) -> Verdict:
         fault = f"more than {MEGABYTES} MB"
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
-    seconds = perf_counter() - started
+    seconds = process_time() - started
     if seconds > SECONDS and not fault:
         fault = f"{seconds:.1f} seconds"
     return Verdict(game, number, damage, loaded, reason, seconds, fault, text if fault else "")
@@ -315,7 +315,7 @@ def damage(games: tuple[str, ...], number: int, seed: int) -> DamageReport:
 
 
 def empty(game: str, bases: int, seed: int) -> DamageReport:
-    """Take out or empty every value of a few positions in turn, and judge each: slower than drawing lots, and nothing is missed."""
+    """Take out or empty every value of a few positions in turn, and judge each: slower than lots, and nothing is missed."""
     report = DamageReport()
     for base in saves_of(game, seed, bases):
         for i, (text, how) in enumerate(emptied(base)):
