@@ -96,6 +96,10 @@ def _no_endings(_scenario: str) -> tuple[Ending, ...]:
     return ()
 
 
+def _nothing_listed() -> Mapping[str, Mapping[str, str]]:
+    return {}
+
+
 def _nothing_named(_s: Any) -> Things:
     return {}
 
@@ -162,6 +166,14 @@ class Game(Generic[S]):
     """What came of a finished game, for everybody at the table."""
     endings: Callable[[str], tuple[Ending, ...]] = _no_endings
     """The ways in which a scenario (its key) can end; each `result` names one of them."""
+    sides: tuple[str, ...] = ()
+    """What seats may play against each other, where that is known from the start: factions, not characters."""
+    side_of: Callable[[S, str], str] | None = None
+    """Which of the sides a seat plays."""
+    clock: Callable[[S], int] | None = None
+    """What the game counts its time by (rounds, turns, nights, a timer): another number whenever a new one has begun."""
+    catalogue: Callable[[], Mapping[str, Mapping[str, str]]] = _nothing_listed
+    """What can turn up in play (cards, items, monsters), by kind: ids with their names. For statistics alone."""
     cooperative: bool = False
     """Everybody at the table wins or loses together, whatever the scenario."""
     chronicle: Chronicle | None = None

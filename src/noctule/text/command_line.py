@@ -1,4 +1,4 @@
-"""The command line: `noctule play`, `lesson`, `games`, `replay`, `verify`, `rules`, `fuzz`, `bench`."""
+"""The command line: `noctule play`, `lesson`, `games`, `replay`, `verify`, `rules`, `fuzz`, `lab`, `bench`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import msgspec
 import noctule
 from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
 
-from . import fuzzing, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
+from . import fuzzing, laboratory, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
 from .play import Sitting
 from .saves_folder import Kept
 from .screen import EndOfInput, Screen
@@ -89,6 +89,7 @@ def parser(more: More | None = None) -> Parser:
     rules.add_argument("game", nargs="?", default="", help="the game's key; without it one line for each game")
     rules.add_argument("--missing", action="store_true", help="only rules that no code cites or no test covers")
     _add_fuzz(commands)
+    laboratory.add(commands, _add, _screen)
     _add_story(commands)
     bench = _add(commands, "bench", "run the benchmarks of a source checkout", "noctule bench", _bench)
     bench.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="handed on to bench/run.py")

@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Scenario, Setting, lessons
 
-from . import arrange, campaign, invariants, play, result, setup, things, view
+from . import arrange, campaign, catalogue, invariants, play, result, setup, things, view
 from .board.names import name_of
 from .bot import judge
 from .content import SCENARIOS as CARDS
@@ -32,6 +32,8 @@ GAME = Game(
     view=view.view,
     result=result.result,
     endings=result.endings,
+    clock=lambda s: s.round,
+    catalogue=catalogue.catalogue,
     redeal=redeal,
     things=things.things,
     invariants=invariants.invariants,

@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Scenario, lessons
 
-from . import arrange, campaign, invariants, play, result, secrets, setup, things, view
+from . import arrange, campaign, catalogue, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
 from .bot import judge
 from .content.words import BOOKS, TITLES
@@ -35,6 +35,8 @@ GAME = Game(
     view=view.view,
     result=result.result,
     endings=result.endings,
+    clock=lambda s: s.timer,
+    catalogue=catalogue.catalogue,
     cooperative=True,
     redeal=secrets.redeal,
     things=things.things,

@@ -2,12 +2,13 @@
 
 from noctule.engine import Game, Scenario, Setting, lessons
 
-from . import arrange, content, invariants, play, result, setup, things, view
+from . import arrange, catalogue, content, invariants, play, result, setup, things, view
 from .board.names import name_of
+from .board.where import side_of_seat
 from .bot import judge
 from .secrets import redeal
 from .setup import SIDES_SETTING
-from .state import State
+from .state import SIDES, State
 from .upgrade import upgrade
 from .view.traces import trace, why
 
@@ -30,6 +31,10 @@ GAME = Game(
     view=view.view,
     result=result.result,
     endings=result.endings,
+    clock=lambda s: s.turn,
+    catalogue=catalogue.catalogue,
+    sides=SIDES,
+    side_of=lambda s, seat: side_of_seat(s, seat) or "",
     redeal=redeal,
     things=things.things,
     invariants=invariants.invariants,

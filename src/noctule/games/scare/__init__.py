@@ -2,7 +2,7 @@
 
 from noctule.engine import Game, Luck, Scenario, Setting, lessons
 
-from . import arrange, invariants, play, result, things, view
+from . import arrange, catalogue, invariants, play, result, things, view
 from .board.names import name_of
 from .bot import judge
 from .campaign import CHRONICLE, OWN_GOALS, RENAMED, upgrade
@@ -38,6 +38,8 @@ GAME = Game(
     view=view.view,
     result=result.result,
     endings=result.endings,
+    clock=lambda s: s.round,
+    catalogue=catalogue.catalogue,
     cooperative=True,
     redeal=redeal,
     things=things.things,

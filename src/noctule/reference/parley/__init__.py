@@ -4,6 +4,7 @@ from noctule.engine import Game, Scenario
 
 from .arrange import arrange
 from .cards import why_not_card
+from .catalogue import catalogue
 from .checks import SEATS, invariants
 from .play import play, setup
 from .result import endings, result
@@ -24,6 +25,8 @@ GAME = Game(
     view=view,
     result=result,
     endings=endings,
+    clock=lambda s: s.night,
+    catalogue=catalogue,
     redeal=redeal,
     things=things,
     invariants=invariants,

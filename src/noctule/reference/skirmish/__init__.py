@@ -8,7 +8,7 @@ from noctule.engine.shapes import Things
 from .arrange import arrange
 from .board import DRAWN, WALLS
 from .play import play, setup
-from .result import endings, result
+from .result import SIDES, endings, result
 from .state import FACTS, GONE, UNITS, State, ready
 from .view import view
 
@@ -46,6 +46,9 @@ GAME = Game(
     view=view,
     result=result,
     endings=endings,
+    clock=lambda s: s.round,
+    sides=SIDES,
+    side_of=lambda s, seat: SIDES[s.seats.index(seat)],
     redeal=redeal,
     things=things,
     invariants=invariants,

@@ -1,0 +1,188 @@
+"""`noctule lab`: many games of bots, and what they say about a game."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from noctule.engine import NoctuleError, SetupError, find
+from noctule.lab.crews import Alone, Cluster, Crew, Processes
+from noctule.lab.folders import Folder
+from noctule.lab.matches import Played
+from noctule.lab.plans import Plan, PlanError, Study, matches, read
+from noctule.lab.studies import Progress, study
+
+from .screen import Screen
+from .words import counted
+
+Add = Callable[[Any, str, str, str, Any], Any]
+"""Adds a command: name, what it does, example, what runs it."""
+
+
+def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], Screen]) -> None:
+    """The commands of the lab below `noctule lab`."""
+    lab = add_command(
+        commands, "lab", "play many games of bots and learn from them", "noctule lab report --quick scare/bedtime", None
+    )
+    lab.set_defaults(run=lambda _: lab.print_help() or 0)
+    below = lab.add_subparsers(title="commands", metavar="COMMAND", parser_class=type(lab))
+
+    def command(name: str, what: str, example: str, run: Callable[[Screen, argparse.Namespace], int]) -> Any:
+        return add_command(below, name, what, example, lambda given: run(screen(given), given))
+
+    play = command("play", "play many games into a folder; goes on where it stopped", PLAY, _play)
+    play.add_argument("what", metavar="PLAN|GAME[/SCENARIO]", help="a plan in a TOML file, or what to play")
+    play.add_argument("--out", type=Path, metavar="FOLDER", help="where results are kept; without it lab/<name>")
+    _add_plan(play)
+    _add_crew(play)
+
+
+PLAY = "noctule lab play reborn/annex --bots greedy,random --games 200 --out annex"
+
+
+def _add_plan(command: Any) -> None:
+    command.add_argument("--games", type=int, metavar="N", help="of every scenario and number of seats; without it 100")
+    command.add_argument("--seed", type=int, default=None, metavar="S", help="of the first game; the others count up from it")
+    command.add_argument("--seats", default="", metavar="1,2", help="numbers of seats; without it all that a scenario takes")
+    which = "one bot for all seats, one for each, or SIDE=BOT,SIDE=BOT; greedy:16 may try 16 things for an answer"
+    command.add_argument("--bots", default="", metavar="BOT,BOT", help=which)
+    command.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the scenario")
+    command.add_argument("--decisions", action="store_true", help="keep a row for every decision too")
+
+
+def _add_crew(command: Any) -> None:
+    command.add_argument("--jobs", type=int, metavar="J", help="games at the same time; without it one for each core")
+    where = "play on a Ray cluster: one of its own, or the one at HOST:PORT"
+    command.add_argument("--ray", nargs="?", const="", metavar="ADDRESS", help=where)
+
+
+# -- what is asked for ------------------------------------------------------------------------------------------------
+
+
+def planned(given: argparse.Namespace) -> Plan:
+    """The plan of a file, or of the command line."""
+    if given.what.endswith(".toml"):
+        plan = read(Path(given.what))
+        if given.seats or given.bots or given.set:
+            raise PlanError("a plan file says itself who plays; --seats, --bots and --set go with a game")
+        return Plan(plan.study, given.games or plan.games, _or(given.seed, plan.seed), given.decisions or plan.decisions)
+    game, _, scenario = given.what.partition("/")
+    asked = Study(
+        find(game).key,
+        (find(game).scenario(scenario).key,) if scenario else (),
+        _numbers(given.seats),
+        _bots(given.bots),
+        dict(_setting(text) for text in given.set),
+    )
+    plan = Plan((asked,), _or(given.games, 100), _or(given.seed, 1), given.decisions)
+    if plan.games < 1:
+        raise PlanError("--games is at least 1")
+    for _ in matches(plan):
+        pass  # whatever is wrong is told before anything is played
+    return plan
+
+
+def _or(given: int | None, otherwise: int) -> int:
+    return otherwise if given is None else given
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    wrong = next((part for part in parts if not (part.isascii() and part.isdigit())), None)
+    if wrong is not None:
+        raise PlanError(f"--seats {text}: '{wrong}' is no number of seats; give numbers, as in 1,2")
+    return tuple(map(int, parts))
+
+
+def _bots(text: str) -> str | tuple[str, ...] | dict[str, str]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if parts and all("=" in part for part in parts):
+        return dict(_setting(part) for part in parts)
+    return tuple(parts)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not key or not equals or not value:
+        raise SetupError(f"'{text}': give KEY=VALUE")
+    return key.strip(), value.strip()
+
+
+@contextmanager
+def crew_for(given: argparse.Namespace) -> Iterator[Callable[[], Crew]]:
+    """Who plays: made only once it is clear that there is something to play, but for a cluster, which has to answer."""
+    if given.ray is not None:
+        cluster = Cluster(given.ray)
+        try:
+            yield lambda: cluster
+        finally:
+            cluster.close()
+        return
+    if given.jobs is not None and given.jobs < 1:
+        raise PlanError("--jobs is at least 1")
+    yield lambda: Alone() if given.jobs == 1 else Processes(given.jobs)
+
+
+# -- play -------------------------------------------------------------------------------------------------------------
+
+
+def _play(screen: Screen, given: argparse.Namespace) -> int:
+    plan = planned(given)
+    name = Path(given.what).stem if given.what.endswith(".toml") else given.what.replace("/", "-")
+    folder = given.out or Path("lab") / name
+    with crew_for(given) as crew:
+        progress = played(screen, plan, folder, crew)
+    screen.say(_summary(progress, folder))
+    for damage in Folder(folder).damaged:
+        screen.say(f"  left out: {damage}")
+    if progress.stopped:
+        screen.say("Stopped. The same command goes on from here.")
+        return 130
+    screen.say(f"See it with: noctule lab report {folder}")
+    return 1 if progress.crashes else 0
+
+
+def _summary(progress: Progress, folder: Path) -> str:
+    before = f", {progress.before:,} before" if progress.before else ""
+    crashed = f"; {counted(progress.crashes, 'game')} crashed" if progress.crashes else ""
+    return f"{counted(progress.done, 'game')} played{before}, {progress.left:,} left{crashed}. Results are in {folder}."
+
+
+def played(screen: Screen, plan: Plan, folder: Path, crew: Callable[[], Crew]) -> Progress:
+    """Play a plan, with a bar where somebody watches."""
+    with bar(screen) as tell:
+        return study(plan, folder, crew, lambda progress, _row: tell(progress.before + progress.done, progress.games))
+
+
+Tell = Callable[[int, int], None]
+
+
+@contextmanager
+def bar(screen: Screen, what: str = "games") -> Iterator[Tell]:
+    """A bar with rate and time left; where nobody watches, nothing."""
+    if not screen.target.isatty():
+        yield lambda _done, _all: None
+        return
+    try:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    except ImportError:
+        raise NoctuleError("the lab draws its bar with rich; install it with: pip install 'noctule[lab]'") from None
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    started, first = monotonic(), list[int]()
+    with Progress(*columns, console=Console(file=screen.target), transient=True) as shown:
+        task = shown.add_task(what, total=None, rate="")
+
+        def tell(done: int, all: int) -> None:
+            first.append(done) if not first else None
+            rate = (done - first[0]) / max(0.001, monotonic() - started)
+            shown.update(task, completed=done, total=all, rate=f"{rate:.1f} {what}/s")
+
+        yield tell
+
+
+__all__ = ["Played", "add", "bar", "crew_for", "planned", "played"]
