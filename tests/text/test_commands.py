@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from noctule.bots import RandomBot
-from noctule.engine import Table, find, lessons
+from noctule.engine import Table, arrange, find, lessons
 from text.at_the_screen import after, play, sit, skirmish, written
 from text.tiny import tiny
 
@@ -35,6 +35,21 @@ def test_why_gives_the_reason_and_the_title_of_the_rule() -> None:
     assert after(text, "why e2") == "e2 is on offer: Move to e2.\n"
     assert "Unit 0 is on your own side." in after(text, "why unit 0")
     assert "why what?" in after(text, "why")
+
+
+def test_go_goes_all_the_way_and_undo_takes_it_back_whole() -> None:
+    table = arrange("scare", "+-+-+-+-+\n|F . . .|\n+-+-+-+-+", seats=("ana",), lineup=("fort",))
+    text = play(table, "go", "go c1", "undo", "go zz", "quit")
+    assert "Within reach, with what it takes: b1 1, c1 2, d1 3." in after(text, "go")
+    assert "Fort moves to c1." in after(text, "go c1")
+    assert "Taken back: the whole way (2 answers) of ana." in after(text, "undo")
+    assert "no way leads to zz now" in after(text, "go zz")
+
+
+def test_go_says_where_it_stopped_and_why() -> None:
+    text = play(skirmish(), "go", "2", "go e2")
+    assert "nothing that is asked now is a step" in after(text, "go")
+    assert "Unit 2 moves to e2." in after(text, "go e2")
 
 
 def test_odds_are_told_exactly_for_all_options_or_one() -> None:

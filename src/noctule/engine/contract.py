@@ -23,6 +23,7 @@ from .ledger import rules
 from .skins import skin_of
 from .table import Table
 from .views import Ground, Page, View
+from .ways import standing
 
 CHECKS: Final = (
     "options",
@@ -34,6 +35,7 @@ CHECKS: Final = (
     "fork",
     "save and load",
     "refusal",
+    "ways",
     "undo",
     "leak",
     "reveal",
@@ -248,6 +250,30 @@ class _Auditor:
     def questions(self, table: Table[Any]) -> dict[str, Shown]:
         return {seat: asked for seat in table.pending if (asked := table.asked(seat)[0]) is not None}
 
+    def ways(self, seat: str, decision: Decision) -> None:
+        """Whole ways end where they say, or at a surprise; they are taken back whole; and they tell nothing hidden."""
+        ways, here = self.table.ways(seat), standing(self.views[seat], decision.acting)
+        missing = {option.to for option in decision.options if decision.acting} - {"", *here, *(way.to for way in ways)}
+        self.require("ways", not missing, f"a step leads there, and no way: {missing}")
+        if not ways:
+            return
+        twin = self.imagined.get(seat)
+        self.require("leak", twin is None or twin.ways(seat) == ways, f"the ways of {seat} tell something that it cannot know")
+        way = ways[self.decisions % len(ways)]
+        walker = self.table.fork(seed=self.decisions)
+        walked = walker.follow(seat, way.keys, walker.n)
+        fallen = [entry for entry in walker.news(self.table.mark()) if isinstance(entry, Chance | Event)]
+        fenced = any(isinstance(entry, Chance) or entry.reveals for entry in fallen)
+        self.require("ways", walked.done == len(way.keys) or bool(walked.reason), f"{way} stopped for no reason")
+        if way.halts or walked.reason:
+            return
+        places = standing(walker.scene(seat), decision.acting)
+        self.require("ways", not places or way.to in places, f"{way} has led to {places}")
+        if not fenced:
+            walker.undo(seat)
+            restored = msgspec.json.encode(walker.state) == self.state
+            self.require("ways", restored, f"{way} is not taken back as a whole")
+
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""
         for seat in self.setup.seats:
@@ -291,6 +317,7 @@ class _Auditor:
                 self.require("why", known, f"'{candidate.key}' is refused without a rule or a reason: {no}")
             self.imagines_the_same(seat, decision)
             self.clicked(seat, decision)
+            self.ways(seat, decision)
 
     def imagines_the_same(self, seat: str, decision: Decision) -> None:
         """A refusal tells nothing that its seat cannot know."""

@@ -31,6 +31,10 @@ Words = str | Callable[[], str]
 """Words for people: a text, or a function that is only called when somebody reads it."""
 
 
+Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+"""Which way a piece looks."""
+
+
 class No(Struct, frozen=True):
     """Why something is not allowed: the rule that forbids it, in words.
 
@@ -70,6 +74,10 @@ class Option(Struct, frozen=True, gc=False):
     `value` is what the rules get (the key itself when left out), `at` names the places, pieces or cards that a client
     highlights, `preview` is only computed when somebody asks. What has a refusal is never on offer: it answers "why not?",
     asked by its key or by a click on what is `at` it.
+
+    What moves the acting piece says so: `to` is the place on which it will stand (the one on which it stands, for what opens
+    a way: a door), `cost` what that takes of whatever it moves with, `faces` the way it will look. From such steps the table
+    makes whole ways (see `ways`); one that is a `whole` move is followed by no other.
     """
 
     key: str
@@ -78,6 +86,10 @@ class Option(Struct, frozen=True, gc=False):
     at: tuple[str, ...] = ()
     preview: Callable[[], Preview] | None = None
     no: No | None = None
+    to: str = ""
+    cost: int = 1
+    faces: Facing = ""
+    whole: bool = False
 
     @property
     def meaning(self) -> Any:
@@ -196,6 +208,11 @@ class Decision:
             build = self._candidates or self._options
             self._judged = list(build() if callable(build) else build)
         return self._judged
+
+    @property
+    def leads(self) -> bool:
+        """Whether there are steps of the acting piece among the options."""
+        return bool(self.acting) and any(option.to for option in self.offered)
 
     @property
     def words(self) -> str:
@@ -486,6 +503,8 @@ class ShownOption(Struct, frozen=True, omit_defaults=True, gc=False):
     """The cells, pieces, cards, regions or seats that stand for it."""
     preview: bool = False
     """There is something to tell before it is taken: odds, consequences."""
+    faces: Facing = ""
+    """The way that the acting piece will look."""
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -506,6 +525,8 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """The piece that the question is about."""
     dice: tuple[LyingDie, ...] = ()
     """The dice that lie on the table while it is asked; the words of the question name them too."""
+    ways: bool = False
+    """There are steps among the options: whole ways can be asked for."""
 
 
 def show(decision: Decision, n: int) -> Shown:
@@ -515,9 +536,10 @@ def show(decision: Decision, n: int) -> Shown:
         kind=decision.kind,
         rule=decision.rule,
         prompt=decision.words,
-        options=tuple([ShownOption(o.key, o.label or o.words, o.at, o.preview is not None) for o in decision.options]),
+        options=tuple([ShownOption(o.key, o.label or o.words, o.at, o.preview is not None, o.faces) for o in decision.options]),
         min=getattr(decision, "min", None),
         max=getattr(decision, "max", None),
         acting=decision.acting,
         dice=decision.dice,
+        ways=decision.leads,
     )

@@ -251,7 +251,7 @@ class Driver(Generic[S]):
             if given is None:
                 break
             value = request.read(given.key)
-            self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced))
+            self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced, given.along))
         record.finish()
 
     def _follow_sealed(self, together: Together, record: Record) -> Iterator[None]:
@@ -272,5 +272,5 @@ class Driver(Generic[S]):
 
     def _accept_sealed(self, given: GivenAnswer | None, decision: Decision, seat: str) -> None:
         if given is not None:
-            self.sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced)
+            self.sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced, given.along)
             self.history.segments[-1].entries.append(self.sealed[seat])

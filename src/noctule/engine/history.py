@@ -13,12 +13,19 @@ from .events import Event
 
 
 class Answer(Struct, frozen=True, gc=False):
-    """An answer that was given. `value` is what the rules got for the key; forced ones were given by the table."""
+    """An answer that was given. `value` is what the rules got for the key; forced ones were given by the table. One that is
+    `along` belongs to the one before it: they were given as one way, and are taken back as one."""
 
     seat: str
     key: str
     value: Any
     forced: bool = False
+    along: bool = False
+
+
+FORCED: Final = "!"
+ALONG: Final = "&"
+"""How a save marks such answers."""
 
 
 class Redealt(Struct, frozen=True):
@@ -46,7 +53,8 @@ def lines(entries: list[Entry]) -> list[str]:
     written = []
     for entry in entries:
         if type(entry) is Answer:
-            written.append(f"!{entry.seat} {entry.key}" if entry.forced else f"{entry.seat} {entry.key}")
+            sign = FORCED if entry.forced else ALONG if entry.along else ""
+            written.append(f"{sign}{entry.seat} {entry.key}")
         elif type(entry) is Chance:
             written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}".rstrip())
         elif type(entry) is Redealt:
@@ -136,6 +144,40 @@ class History:
                 if type(entry) is Answer and not entry.forced and entry.seat == seat:
                     return i, j
         return None
+
+    def way_of(self, i: int, j: int) -> tuple[int, int, int]:
+        """The first answer of the way that ends with entry `j` of segment `i`, and how many answers it has.
+
+        A way has no chance, no reveal and nobody else's answer in it; a record from outside may say otherwise, and is not
+        believed.
+        """
+        last, count = self.segments[i].entries[j], 1
+        assert type(last) is Answer
+        first, goes_on = (i, j), last.along
+        while goes_on and (before := self._free_answer_before(*first)) is not None:
+            first = before
+            answer = self.segments[first[0]].entries[first[1]]
+            goes_on = type(answer) is Answer and answer.along
+            count += 1
+        return *first, count
+
+    def _free_answer_before(self, i: int, j: int) -> tuple[int, int] | None:
+        """The last answer of somebody's own will before a place, if it is the same seat's and nothing fences it off."""
+        seat = self._seat_of(i, j)
+        while i >= 0:
+            for k in range(j - 1, -1, -1):
+                entry = self.segments[i].entries[k]
+                if type(entry) is Answer and not entry.forced:
+                    return (i, k) if entry.seat == seat else None
+                if type(entry) is Chance or type(entry) is Redealt or (type(entry) is Event and entry.reveals):
+                    return None
+            i -= 1
+            j = len(self.segments[i].entries) if i >= 0 else 0
+        return None
+
+    def _seat_of(self, i: int, j: int) -> str:
+        answer = self.segments[i].entries[j]
+        return answer.seat if type(answer) is Answer else ""
 
     def has_answered(self, seat: str) -> bool:
         """Whether the seat has ever given an answer of its own will."""

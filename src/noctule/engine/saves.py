@@ -11,6 +11,7 @@
     =                          a boundary
     ana unit:3                 an answer
     !ben pass                  an answer that the table gave, there being no other
+    &ana move:c5               an answer that was given as one way with the one before it
     = {"round":2, ...}         the last boundary, with its position
     .                          the end: a text without it was cut short
 
@@ -39,7 +40,7 @@ LARGEST_POSITION = 256 * 1024
 HEADER = ("game", "rules", "setup", "n")
 END = ".\n"
 
-_ANSWER = re.compile(rf"(!?)({SEAT.pattern}) (\S+)")
+_ANSWER = re.compile(rf"([!&]?)({SEAT.pattern}) (\S+)")
 _CHANCE = re.compile(rf"~ ({WHAT.pattern})((?: \S{{1,40}})*)")
 
 
@@ -50,6 +51,7 @@ class GivenAnswer(Struct, frozen=True):
     seat: str
     key: str
     forced: bool
+    along: bool = False
 
 
 class GivenChance(Chance, frozen=True):
@@ -171,7 +173,7 @@ def entries(text: str, first: int, source: str = "save") -> list[GivenAnswer | G
         if not line or line == "=" or line.startswith("= {"):
             continue
         if given := _ANSWER.fullmatch(line):
-            found.append(GivenAnswer(number, given[2], given[3], given[1] == "!"))
+            found.append(GivenAnswer(number, given[2], given[3], given[1] == "!", given[1] == "&"))
         elif chance := _CHANCE.fullmatch(line):
             found.append(GivenChance(chance[1], tuple(_face(word) for word in chance[2].split()), number))
         else:

@@ -12,12 +12,13 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from . import fences, saves
+from . import fences, saves, ways
 from .chance import Chance, Face, Fate, Handed, Luck
 from .decisions import ASKABLE, Choose, Decision, No, Preview, Shown, Together, show
 from .driver import Driver
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, NotHandedIn, RuleBroken, SetupError
 from .events import Event, Line
+from .fences import LastAnswer
 from .game import Game, Setup, State, check_seats, find
 from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
 from .people import called, person
@@ -26,6 +27,7 @@ from .record import ARRANGED, Record, opened, position_of
 from .results import Result, Standing
 from .saves import GivenAnswer, Saved
 from .views import Page, Step, Trace, View
+from .ways import Walked, Way
 from .words import listed
 
 S = TypeVar("S", bound=State)
@@ -40,7 +42,7 @@ class Table(Generic[S]):
     >>> table.answer("ana", "unit:3")
     """
 
-    __slots__ = ("__weakref__", "_driver", "_pledged", "lost")
+    __slots__ = ("__weakref__", "_driver", "_pledged", "_ways", "lost")
 
     def __init__(self, driver: Driver[S]) -> None:
         """Use `start`, `load` or `arrange`."""
@@ -49,6 +51,8 @@ class Table(Generic[S]):
         """How many answers the last load had to give up because the rules have changed since."""
         self._pledged: Pledge | None = None
         """What the save that the table was loaded from says of its luck."""
+        self._ways: tuple[int, dict[str, tuple[Way, ...]]] = (-1, {})
+        """The ways of the decision of that number, by seat: they are looked for once."""
 
     # -- beginning ------------------------------------------------------------------------------------------------
 
@@ -324,6 +328,9 @@ class Table(Generic[S]):
 
     def answer(self, seat: str, key: str, n: int | None = None) -> None:
         """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers."""
+        self._give(seat, key, n, along=False)
+
+    def _give(self, seat: str, key: str, n: int | None, *, along: bool) -> None:
         driver = self._driver
         if n is not None and not driver.open_since <= n <= driver.n:
             raise IllegalAnswer(f"decision {n} is no longer open; the table is at {driver.n}")
@@ -333,7 +340,7 @@ class Table(Generic[S]):
         history = driver.history
         before = history.place()
         try:
-            driver.accept(Answer(seat, key, value))
+            driver.accept(Answer(seat, key, value, False, along))
         except NotHandedIn:
             driver.go_back(*before)
             raise
@@ -344,6 +351,46 @@ class Table(Generic[S]):
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
         if len(history.segments) > 2 * RECENT:
             history.pack(before[0])
+
+    def ways(self, seat: str) -> tuple[Way, ...]:
+        """Where the piece that the seat is asked about can get, and the answers that lead there (see `ways`).
+
+        >>> table = Table.start("skirmish", Setup("standard", ("ana", "ben")), seed=7)
+        >>> table.answer("ana", "unit:3")
+        >>> [(way.to, way.keys) for way in table.ways("ana")][:2]
+        [('h3', ('move:h3',)), ('g4', ('move:g4',))]
+        """
+        self._known(seat)
+        n, found = self._ways
+        if n != self.n:
+            n, found = self._ways = self.n, {}
+        if seat not in found:
+            found[seat] = ways.search(self, seat)
+        return found[seat]
+
+    def follow(self, seat: str, keys: Sequence[str], n: int | None = None) -> Walked:
+        """Give answers one by one, up to the first surprise: chance, a reveal, somebody else's or another question.
+
+        The first is taken or refused like any answer; a later one that is no longer on offer ends the way. What was given is
+        one way, and is taken back as one.
+        """
+        told = list(self.walk(seat, keys, n))
+        return Walked(len(told), told[-1])
+
+    def walk(self, seat: str, keys: Sequence[str], n: int | None = None) -> Iterator[str]:
+        """The same for whoever has something to do after each answer: what has stopped the way then; empty: nothing."""
+        if not keys:
+            raise IllegalAnswer("a way has at least one answer")
+        asked, last = self._decision_of(seat), len(keys) - 1
+        for place, key in enumerate(keys):
+            mark = self.mark()
+            self._give(seat, key, None if place else n, along=place > 0)
+            reason = ways.surprise(self, mark, seat, asked) if place < last else ""
+            if place < last and not reason and not self._decision_of(seat).allows(keys[place + 1]):
+                reason = ways.REFUSED
+            yield reason
+            if reason:
+                return
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Somebody sat down, or is called otherwise from now on. What is asked at the moment is worded anew."""
@@ -404,8 +451,11 @@ class Table(Generic[S]):
 
     # -- taking back ----------------------------------------------------------------------------------------------
 
-    def undo(self, seat: str, *, fate: str = "same", consent: Sequence[str] = ()) -> None:
-        """Take back the seat's last answer, and what followed from it.
+    def undo(self, seat: str, *, fate: str = "same", consent: Sequence[str] = ()) -> int:
+        """Take back the seat's last answer, and what followed from it; says how many answers of the seat that were.
+
+        Answers that were given as one way are taken back as one, unless a fence stands after the last of them: then it is that
+        one alone.
 
         A chance result, a reveal or another seat's answer in between is a fence: `Fenced` names it, and only the consent of
         all other seats opens it (nobody else at the table: always open). `fate="same"` keeps the luck that was taken back,
@@ -417,11 +467,17 @@ class Table(Generic[S]):
         no = self._fence(seat, set(self.setup.seats) - {seat} <= set(consent))
         if no is not None:
             raise Fenced(no.reason, no.rule)
+        count = 1
         if self.sealed(seat):
             self._driver.take_back_sealed(seat)
         else:
-            self._driver.go_back(*self._last_answer_of(seat), fate)
+            i, j = self._last_answer_of(seat)
+            history = self._driver.history
+            if fences.last_answer(history.backwards()) == LastAnswer(seat, None):
+                i, j, count = history.way_of(i, j)
+            self._driver.go_back(i, j, fate)
         self._driver.ask_anew()
+        return count
 
     def may_undo(self, seat: str) -> No | None:
         """What stands between the seat and its last answer: None if it can be taken back freely."""

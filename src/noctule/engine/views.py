@@ -14,10 +14,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from .decisions import Facing as Facing
 from .decisions import Shown
 from .events import Line
 
-Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Side = Literal["n", "e", "s", "w"]
 
 CellLook = Literal[

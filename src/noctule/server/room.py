@@ -299,17 +299,18 @@ class Room:
     # -- taking back ----------------------------------------------------------------------------------------------
 
     def undo(self, seat: str, fate: str, consent: Sequence[str], done: Settled) -> None:
-        """Take back a seat's last answer; Fenced if others have to agree first."""
+        """Take back a seat's last answer, or the whole way that it ended; Fenced if others have to agree first."""
         sealed = self.table.sealed(seat)
-        self.table.undo(seat, fate=fate, consent=consent)
+        answers = self.table.undo(seat, fate=fate, consent=consent)
         try:
-            self._keep_undo(seat, sealed, done)
+            self._keep_undo(seat, answers, sealed, done)
         except Exception:
             self.abandon(Unsaved(LOST))
             raise
 
-    def _keep_undo(self, seat: str, sealed: bool, done: Settled) -> None:
-        place = next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i][1].seat == seat), 0)
+    def _keep_undo(self, seat: str, answers: int, sealed: bool, done: Settled) -> None:
+        places = [i for i, (_, step) in enumerate(self.steps) if step.seat == seat]
+        place = places[-answers] if len(places) >= answers else 0
         low = self.steps[place][0]
         cut = (low, low + 1 if sealed else self._next)
         pledge = self.table.pledge

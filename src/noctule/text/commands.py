@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from noctule.engine import Fenced, NoctuleError, Shown, explaining, ledger
 from noctule.engine.ledger import Rule
+from noctule.engine.ways import Way
 
 from . import choices, describing, saves_folder, words
 from .pages import contents, matching, page_lines
@@ -161,6 +162,28 @@ def log(sitting: Sitting, seat: str, how_much: str) -> None:
         sitting.screen.say("Nothing has happened yet.")
 
 
+def go(sitting: Sitting, seat: str, where: str) -> None:
+    """The whole way to a place, step by step, as far as nothing unforeseen happens; or all places within reach."""
+    ways, view = sitting.table.ways(seat), sitting.table.view(seat)
+    if not ways:
+        raise NoctuleError("nothing that is asked now is a step; see 'options'")
+    if not where:
+        sitting.show_boards(view, marked=tuple(way.to for way in ways))
+        sitting.screen.tell(f"Within reach, with what it takes: {', '.join(map(_reached, ways))}.")
+        if any(way.halts for way in ways):
+            sitting.screen.tell("* what comes after that is not known: luck, a reveal, another question.")
+        return
+    meant = describing.names_in(view).get(where.lower(), where.lower())
+    way = next((way for way in ways if way.to == meant), None)
+    if way is None:
+        raise NoctuleError(f"no way leads to {where} now; 'go' lists the places within reach")
+    sitting.walk(seat, way.keys)
+
+
+def _reached(way: Way) -> str:
+    return f"{way.to} {way.cost}{'*' if way.halts else ''}"
+
+
 def board(sitting: Sitting, seat: str, _rest: str) -> None:
     view = sitting.table.view(seat)
     sitting.show_boards(view)
@@ -307,11 +330,12 @@ def undo(sitting: Sitting, seat: str, rest: str) -> None:
             sitting.screen.say(f"{refusing} does not agree; nothing is taken back.")
             return
         consent = sitting.table.setup.seats
-    sitting.table.undo(whose, fate=fate, consent=consent)
+    answers = sitting.table.undo(whose, fate=fate, consent=consent)
     sitting.news.read_by((*sitting.table.setup.seats, None))
     sitting.keep()
     luck = " Luck will fall anew." if fate == "new" else ""
-    sitting.screen.say(f"Taken back: the last answer of {whose}.{luck}")
+    what = "the last answer" if answers == 1 else f"the whole way ({answers} answers)"
+    sitting.screen.say(f"Taken back: {what} of {whose}.{luck}")
 
 
 def _agrees(sitting: Sitting, other: str, whose: str) -> bool:
@@ -345,6 +369,7 @@ def help(sitting: Sitting, seat: str, name: str) -> None:
 
 COMMANDS = (
     Command("look", "look, look c4", "everything again; or what is there: a place, piece, card or region", look),
+    Command("go", "go c4, go", "all the way there, up to the first surprise; or what is within reach", go),
     Command("why", "why c4", "why it cannot be chosen, and the rule behind that", why),
     Command("odds", "odds, odds 3", "the chances of everything on offer, or of one option", odds),
     Command("options", "options", "what is on offer, with the keys", options),

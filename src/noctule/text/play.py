@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -255,6 +255,17 @@ class Sitting:
 
     def answer(self, seat: str, key: str) -> None:
         self.table.answer(seat, key)
+        self.after(seat)
+
+    def walk(self, seat: str, keys: Sequence[str]) -> None:
+        """Several answers, up to the first surprise."""
+        walked = self.table.follow(seat, keys)
+        if walked.reason:
+            self.screen.say(f"Stopped after {walked.done} of {len(keys)} steps: {walked.reason}.")
+        self.after(seat)
+
+    def after(self, seat: str) -> None:
+        """An answer was given: it is kept, and told."""
         self.keep()
         following = self.table.pending
         if not self.alone and seat not in following and (self.secrets() or self._sealed):

@@ -1,5 +1,6 @@
 /** Made by tools/protocol.py from the types of the engine and the server (docs/PROTOCOL.md): change those, not this. */
 
+/** Which way a piece looks. */
 export type Facing = "" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 export type Side = "n" | "e" | "s" | "w";
@@ -380,6 +381,8 @@ export interface Decision {
   acting: string;
   /** The dice that lie on the table while it is asked; the words of the question name them too. */
   dice: LyingDie[];
+  /** There are steps among the options: whole ways can be asked for. */
+  ways: boolean;
 }
 
 /** Something to be read: an entry of a book, a letter, a card that tells a story. Shown as a page, not as a line. */
@@ -624,6 +627,8 @@ export interface Option {
   at: string[];
   /** There is something to tell before it is taken: odds, consequences. */
   preview: boolean;
+  /** The way that the acting piece will look. */
+  faces: Facing;
 }
 
 /** A die that lies on the table, as it fell. */
@@ -752,7 +757,7 @@ export const DEFAULTS = {
   Status: { round: "", phase: "", outcome: "" },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
-  Decision: { options: [], min: null, max: null, acting: "", dice: [] },
+  Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false },
   Page: { text: "", changes: [], book: "", asks: "" },
   Player: { bot: "" },
   Seen: { steps: [] },
@@ -767,7 +772,7 @@ export const DEFAULTS = {
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "" },
   Counter: { limit: null, text: "", marks: [] },
-  Option: { at: [], preview: false },
+  Option: { at: [], preview: false, faces: "" },
   LyingDie: { mark: "" },
   Fence: { nothing: false },
   Setting: { words: [] },

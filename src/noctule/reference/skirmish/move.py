@@ -12,7 +12,9 @@ from noctule.engine import Ask, No, Option, rule
 from .board import NAMES, NEIGHBOURS, WALLS
 from .state import FACTS, State
 
-MOVES: Final = {square: Option(f"move:{at}", ("move", square), f"Move to {at}", (at,)) for square, at in NAMES.items()}
+MOVES: Final = {
+    square: Option(f"move:{at}", ("move", square), f"Move to {at}", (at,), to=at, whole=True) for square, at in NAMES.items()
+}
 
 
 def candidates(s: State, unit: int) -> Iterator[Option]:

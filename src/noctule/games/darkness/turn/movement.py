@@ -272,7 +272,7 @@ def _destinations(walk: Walk) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _move_to(square: int, name: str) -> Option:
-    return Option(f"move:{name}", ("move", square), f"Move to {name_of(name)}", (name,))
+    return Option(f"move:{name}", ("move", square), f"Move to {name_of(name)}", (name,), to=name, whole=True)
 
 
 def _destination(square: int, name: str, no: No | None = None) -> Option:

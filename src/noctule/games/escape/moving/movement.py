@@ -42,7 +42,7 @@ def steps(s: State, who: str) -> list[Option]:
 @lru_cache(maxsize=2_000)
 def _option(side: Side | None, tile: str) -> Option:
     to = f"{SIDE_NAMES[side]} to" if side is not None else "to"
-    return Option(f"move:{tile}", ("move", tile), f"Move {to} {name_of(tile)}", (tile,))
+    return Option(f"move:{tile}", ("move", tile), f"Move {to} {name_of(tile)}", (tile,), to=tile, cost=FACTS.move.door)
 
 
 # -- why not -------------------------------------------------------------------------------------------------------

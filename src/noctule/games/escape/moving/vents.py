@@ -37,7 +37,9 @@ def crawls(s: State, who: str) -> list[Option]:
 
 @lru_cache(maxsize=500)
 def _option(tile: str) -> Option:
-    return Option(f"vent:{tile}", ("vent", tile), f"Crawl through the vent to {name_of(tile)}", (tile,))
+    return Option(
+        f"vent:{tile}", ("vent", tile), f"Crawl through the vent to {name_of(tile)}", (tile,), to=tile, cost=FACTS.move.vent
+    )
 
 
 def preview(s: State, who: str, tile: str) -> Preview:

@@ -144,6 +144,7 @@ async def action_phase(s: State, g: Ask) -> None:
         foresee=lambda deed: MENU.foresee(s, who, *deed),
         prompt=lambda: _prompt(s, who),
         waiting="to act",
+        acting=who if _on_map(s, who) else "",
     )
     if verb == "end":
         figures.change_turn(s, over=True)

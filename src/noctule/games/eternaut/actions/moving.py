@@ -88,7 +88,7 @@ def offers(s: State, who: str, left: int, picking: bool = True) -> list[Option]:
 
 @lru_cache(maxsize=1024)
 def _step(space: int, price: str) -> Option:
-    return Option(f"step:{NAMES[space]}", space, f"Go to {NAMES[space]}{price}", (NAMES[space],))
+    return Option(f"step:{NAMES[space]}", space, f"Go to {NAMES[space]}{price}", (NAMES[space],), to=NAMES[space])
 
 
 def _stop(s: State, who: str, no: No | None = None) -> Option:

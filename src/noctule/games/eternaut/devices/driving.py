@@ -83,8 +83,9 @@ async def drive(s: State, g: Ask, who: str, id: str, spaces: int) -> None:
 def _ways(s: State, machine: Machine) -> Iterator[Option]:
     for i, name in enumerate(DIRECTIONS):
         there = ahead(machine.front, i)
-        at = (NAMES[there],) if there != NOWHERE else ()
-        yield Option(f"drive:{name}", i, f"One space {name}", at, no=no_room(s, machine, driven(machine, i)))
+        to = NAMES[there] if there != NOWHERE else ""
+        no = no_room(s, machine, driven(machine, i))
+        yield Option(f"drive:{name}", i, f"One space {name}", (to,) if to else (), no=no, to=to)
     yield Option("stop", None, "Stop here")
 
 

@@ -9,7 +9,7 @@ from noctule.engine import Ask, No, Option, rule
 from noctule.engine.grid import ORTHOGONAL, N, joined, side
 
 from ..board import figures, values, where
-from ..board.ground import ground
+from ..board.ground import ground, name
 from ..content import FACTS
 from ..content.maps import Door
 from ..state import State
@@ -133,8 +133,8 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     beside = dict(doors_beside(s, who))
     for id in dict.fromkeys((*beside, *ground(s).map.doors)):
         if id not in s.broken_doors:
-            yield _option(s, "open", id, beside.get(id, N), no_hand(s) or no_open(s, who, id))
-            yield _option(s, "close", id, beside.get(id, N), no_hand(s) or no_close(s, who, id))
+            yield _option(s, who, "open", id, beside.get(id, N), no_hand(s) or no_open(s, who, id))
+            yield _option(s, who, "close", id, beside.get(id, N), no_hand(s) or no_close(s, who, id))
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -142,14 +142,17 @@ def offers(s: State, who: str) -> list[Option]:
     if not s.moving[-1].flying:
         for id, direction in doors_beside(s, who):
             if no_open(s, who, id) is None:
-                found.append(_option(s, "open", id, direction))
+                found.append(_option(s, who, "open", id, direction))
             elif no_close(s, who, id) is None:
-                found.append(_option(s, "close", id, direction))
+                found.append(_option(s, who, "close", id, direction))
     return found
 
 
-def _option(s: State, verb: str, id: str, direction: int, no: No | None = None) -> Option:
-    return Option(f"{verb}:{id}", (verb, id, direction), f"{verb.capitalize()} the {door(s, id).name}", (id,), no=no)
+def _option(s: State, who: str, verb: str, id: str, direction: int, no: No | None = None) -> Option:
+    """Opening a door belongs to a way: he stands where he stood, and can go on through it."""
+    to = name(s, s.characters[where.body(s, who)].at) if verb == "open" and no is None else ""
+    label = f"{verb.capitalize()} the {door(s, id).name}"
+    return Option(f"{verb}:{id}", (verb, id, direction), label, (id,), no=no, to=to, cost=FACTS.move.open_door)
 
 
 @rule("reborn.door.open", "reborn.door.sizes")

@@ -51,7 +51,9 @@ def offers(s: State, who: str) -> list[Option]:
 
 @lru_cache(maxsize=500)
 def _option(who: str, facing: int) -> Option:
-    return Option(f"end:{DIRECTIONS[facing]}", ("end", facing), f"Stop here, facing {COMPASS[facing]}", (who,))
+    return Option(
+        f"end:{DIRECTIONS[facing]}", ("end", facing), f"Stop here, facing {COMPASS[facing]}", (who,), faces=DIRECTIONS[facing]
+    )
 
 
 async def finish(s: State, g: Ask, who: str, facing: int) -> None:

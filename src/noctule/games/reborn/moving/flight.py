@@ -111,7 +111,7 @@ def _around(s: State, who: str) -> dict[int, int]:
 
 def _option(s: State, square: int, direction: int) -> Option:
     at = name(s, square)
-    return Option(f"fly:{at}", ("fly", square, direction), f"Fly to {at}", (at,))
+    return Option(f"fly:{at}", ("fly", square, direction), f"Fly to {at}", (at,), to=at, cost=FACTS.move.step)
 
 
 @rule("reborn.item.jetpack")

@@ -139,11 +139,13 @@ def offers(s: State, who: str) -> list[Option]:
 def _ways(s: State, who: str, body: Character) -> Iterator[Option]:
     for key, direction, cost in _shifts(body):
         label = f"One square {'forward' if key == 'ahead' else 'backward'} ({cost} MVP)"
-        yield Option(key, ("shift", direction, cost), label, (body.id,), no=no_shift(s, who, direction, cost))
+        there = block_step(ground(s).ways, body.at, direction)
+        no, to = no_shift(s, who, direction, cost), name(s, there) if there is not None else ""
+        yield Option(key, ("shift", direction, cost), label, (body.id,), no=no, to=to, cost=cost)
     for facing in ORTHOGONAL:
-        label = f"Turn {COMPASS[facing]} ({rotating(s, body.id)} MVP)"
-        key = f"turn:{DIRECTIONS[facing]}"
-        yield Option(key, ("turn", facing), label, (body.id,), no=no_turn(s, who, facing))
+        cost, way = rotating(s, body.id), DIRECTIONS[facing]
+        label, no = f"Turn {COMPASS[facing]} ({cost} MVP)", no_turn(s, who, facing)
+        yield Option(f"turn:{way}", ("turn", facing), label, (body.id,), no=no, to=name(s, body.at), cost=cost, faces=way)
 
 
 def _shifts(body: Character) -> tuple[tuple[str, int, int], ...]:

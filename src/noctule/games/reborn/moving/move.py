@@ -80,6 +80,7 @@ async def go_on(s: State, g: Ask) -> None:
         candidates=lambda: MENU.candidates(s, who),
         prompt=lambda: prompt(s, who),
         waiting="to move",
+        acting=where.body(s, who),
         always=not s.moving[-1].begun,  # until then he might merge CP: not being asked would tell that he has none
     )
     await MENU.do(s, g, who, verb, *details)

@@ -111,7 +111,7 @@ def offers(s: State, who: str) -> list[Option]:
 
 @lru_cache(maxsize=4_000)
 def _option(at: str, square: int, direction: int) -> Option:
-    return Option(f"step:{at}", ("step", square, direction), f"Step to {at}", (at,))
+    return Option(f"step:{at}", ("step", square, direction), f"Step to {at}", (at,), to=at, cost=FACTS.move.step)
 
 
 @rule("reborn.move.step", "reborn.move.facing-free")

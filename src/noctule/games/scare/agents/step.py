@@ -68,7 +68,7 @@ def _options(site: Site, at: int, left: int) -> tuple[int, tuple[tuple[int, Opti
 def _option(grid: Grid, square: int, cost: int) -> Option:
     space = square_name(grid, square)
     label = f"Move to {space}" if cost == 1 else f"Move to {space} ({cost} actions)"
-    return Option(f"move:{space}", ("step", square), label, (space,))
+    return Option(f"move:{space}", ("step", square), label, (space,), to=space, cost=cost)
 
 
 # -- why not -------------------------------------------------------------------------------------------------------

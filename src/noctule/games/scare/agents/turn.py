@@ -24,7 +24,7 @@ from ..bosses import boss
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..monsters import doll
 from ..scenarios import bedwetter, nightmare, scenario
-from ..state import State, Turn
+from ..state import NOWHERE, State, Turn
 from . import carry, doors, gear, hand, med_kit, melee, shoot, step, stun, tech, tracker
 
 END: Final = Option("end", ("end",), "End the turn")
@@ -80,6 +80,7 @@ async def take_turn(s: State, g: Ask, agent: str) -> None:
             candidates=lambda: candidates(s, agent),
             prompt=lambda: prompt(s, agent),
             waiting="to act",
+            acting=agent if s.agents[agent].at != NOWHERE else "",
         )
         went_off = verb not in EN_ROUTE and await stop_walking(s, g, agent)
         if verb == "end":
