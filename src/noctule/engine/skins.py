@@ -67,8 +67,12 @@ class Skin:
                 self.worn[key] = name
 
     def face(self, key: str, otherwise: str = "") -> str:
-        """The drawing that a figure or card of that key wears."""
-        return self.worn.get(key, otherwise)
+        """The drawing that a figure or card of that key wears; a copy (`torch-2`) wears what the first of them does."""
+        while key not in self.worn:
+            key, _, copy = key.rpartition("-")
+            if not copy.isdecimal():
+                return otherwise
+        return self.worn[key]
 
     @cached_property
     def sprite(self) -> str:

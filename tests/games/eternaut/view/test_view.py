@@ -19,7 +19,7 @@ from noctule.games.eternaut.content.words import TITLES
 from noctule.games.eternaut.state import Diary as Chronicle
 from noctule.games.eternaut.state import Known, Page, Section
 from noctule.games.eternaut.view import view
-from noctule.games.eternaut.view.pieces import COUNTER_ICONS, FACES, FOE_ICONS
+from noctule.games.eternaut.view.pieces import COUNTER_ICONS, FOE_ICONS, PERSON_ICONS
 
 
 def seen(**said: Any) -> View:
@@ -101,14 +101,14 @@ def test_a_character_shows_cards_penalties_and_life_and_has_a_face() -> None:
     eduardo = piece(seen(people={"901": said}), "901")
     badges = {badge.kind: badge.text for badge in eduardo.badges}
     assert badges == {"health": "7", "cards": "4 of 4", "fatigue": "2", "wound": ""}
-    assert eduardo.icon == FACES["901"]
+    assert eduardo.icon == PERSON_ICONS["901"]
     assert eduardo.text
     assert "health" not in {badge.kind for badge in piece(seen(people={"901": said}, book="A"), "901").badges}
 
 
 def test_every_icon_is_one_that_the_browser_can_draw() -> None:
     known = json.loads((Path(__file__).parents[4] / "web/src/icons.json").read_text())
-    assert {*FACES.values(), *COUNTER_ICONS.values(), *FOE_ICONS.values(), "mask", "person"} <= known.keys()
+    assert {*PERSON_ICONS.values(), *COUNTER_ICONS.values(), *FOE_ICONS.values(), "mask", "person"} <= known.keys()
 
 
 def test_enemies_of_a_race_are_told_apart_by_their_numbers(lab: Lab) -> None:

@@ -10,6 +10,7 @@ from ..content.people import saved
 from ..content.skills import Skill
 from ..content.words import ATTRIBUTES, Attribute
 from ..state import Draft
+from .pieces import FACE
 
 
 def panels(made: Draft) -> tuple[Panel, ...]:
@@ -28,10 +29,12 @@ def panels(made: Draft) -> tuple[Panel, ...]:
 
 def _attribute(attribute: Attribute, score: int) -> Card:
     facts = FACTS.attribute[attribute]
-    return Card(f"attribute/{attribute}", f"{facts.name} {score}", f"{capital(facts.use)}.")
+    id = f"attribute/{attribute}"
+    return Card(id, f"{facts.name} {score}", f"{capital(facts.use)}.", face=FACE(id))
 
 
 def _skill(key: str, skill: Skill, level: int) -> Card:
     prices = " and ".join(f"level {one} for {cost}" for one, cost in skill.levels)
     badges = (Badge("level", str(level), icon="star"),) if level else ()
-    return Card(f"skill/{key}", skill.name, f"{skill.use} {capital(prices)} Skill Points.", badges=badges)
+    id = f"skill/{key}"
+    return Card(id, skill.name, f"{skill.use} {capital(prices)} Skill Points.", badges=badges, face=FACE(id))

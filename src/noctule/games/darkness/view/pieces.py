@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece, Team
 
 from ..board import disks
@@ -29,6 +30,9 @@ ICONS: Final[dict[DiskKind, str]] = {
     "condition": "wound",
     "variable": "objective",
 }
+FACE: Final = skin_of("noctule.games.darkness").face
+STRANGERS: Final = 6
+"""So many faces there are for characters of one's own."""
 SECURITY: Final = {"alarm": "radio", "guard": "guard", "owner": "person", "dog": "dog"}
 WEAPONS: Final = {
     "hand": "axe",
@@ -59,7 +63,16 @@ def _people(s: State) -> Iterator[Piece]:
                 team,
                 badges=tuple(_badges(s, person)),
                 text=person.about or _quote(person),
+                face=face_of(s, person),
             )
+
+
+def face_of(s: State, person: Person) -> str:
+    """A ready character's own; those whom somebody has made have the faces of strangers, no two the same one."""
+    if not person.own:
+        return FACE(person.id, "person")
+    made = [one.id for one in s.people.values() if one.own]
+    return f"stranger-{made.index(person.id) % STRANGERS + 1}"
 
 
 def _quote(person: Person) -> str:
@@ -116,8 +129,10 @@ def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
             "?",
             icon_of(DISKS[lying.id]),
             badges=(Badge("seen", icon="eye"),),
+            face=FACE(DISKS[lying.id].key, "token"),
         )
-    return Piece(id, name, f"Face-down {kind}", "!" if orange else "?", "hidden")
+    face = "obstacle" if orange else "face-down"
+    return Piece(id, name, f"Face-down {kind}", "!" if orange else "?", "hidden", face=face)
 
 
 def _up(s: State, lying: Lying) -> Piece:
@@ -138,6 +153,7 @@ def _up(s: State, lying: Lying) -> Piece:
         team,
         badges=tuple(badges),
         text=f"{words}. {profile(disk)}. {disk.line}",
+        face=FACE(disk.key, "beast" if disk.opponent else "token"),
     )
 
 

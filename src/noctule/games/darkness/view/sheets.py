@@ -25,7 +25,7 @@ from ..harm import failure, holding
 from ..scenario import effects
 from ..state import Person, State
 from . import draft, fight
-from .pieces import icon_of, profile
+from .pieces import FACE, face_of, icon_of, profile
 
 HOURS: Final[dict[Hour, str]] = {"day": "Day", "dusk": "Dusk", "night": "Night"}
 WEATHERS: Final[dict[Weather, str]] = {"dry": "dry", "light-rain": "light rain", "heavy-rain": "heavy rain"}
@@ -54,7 +54,8 @@ def _choice(s: State) -> Iterator[Panel]:
 def _ready(sheet: Character, taken: bool) -> Card:
     fields = _numbers(sheet.attributes, sheet.skills)
     badges = (Badge("taken", icon="lock"),) if taken else ()
-    return Card(sheet.key, sheet.name, f"{sheet.occupation}. {sheet.quote}", icon="hero", fields=fields, badges=badges)
+    text, face = f"{sheet.occupation}. {sheet.quote}", FACE(sheet.key, "person")
+    return Card(sheet.key, sheet.name, text, icon="hero", fields=fields, badges=badges, face=face)
 
 
 def _numbers(scores: Mapping[Attribute, int], skills: Mapping[Any, int]) -> tuple[tuple[str, str], ...]:
@@ -73,16 +74,16 @@ def _sheet(s: State, p: Person) -> Panel:
         Counter("Failures", p.failures, failure.limit(s)),
         Counter("Carry Weight", weight(p), holding.limit(s)),
     )
-    cards = (_character(p), *(_held(id) for id in (*p.items, *p.allies, *p.nuisances, *p.kept)))
+    cards = (_character(s, p), *(_held(id) for id in (*p.items, *p.allies, *p.nuisances, *p.kept)))
     title = f"{p.name} ({person(p.seat)})" if not p.dead else f"{p.name} ({person(p.seat)}), dead"
     return Panel(f"sheet-{p.id}", title, cards, counters, owner=p.seat)
 
 
-def _character(p: Person) -> Card:
+def _character(s: State, p: Person) -> Card:
     fields = _numbers({attribute: p.scores.of(attribute) for attribute in ATTRIBUTES}, p.skills)
     if p.saved:
         fields = (*fields, ("Skill Points saved", str(p.saved)))
-    return Card(f"sheet/{p.id}", p.name, p.about, icon="hero", fields=fields, badges=tuple(_signs(p)))
+    return Card(f"sheet/{p.id}", p.name, p.about, icon="hero", fields=fields, badges=tuple(_signs(p)), face=face_of(s, p))
 
 
 def _signs(p: Person) -> Iterator[Badge]:
@@ -101,7 +102,8 @@ def _signs(p: Person) -> Iterator[Badge]:
 
 def _held(id: str) -> Card:
     disk = DISKS[id]
-    return Card(id, name_of(id), f"{profile(disk)}. {disk.line}", FACTS.disk[disk.kind].name, icon_of(disk))
+    text, face = f"{profile(disk)}. {disk.line}", FACE(disk.key, "beast" if disk.opponent else "token")
+    return Card(id, name_of(id), text, FACTS.disk[disk.kind].name, icon_of(disk), face=face)
 
 
 def _scenario(s: State) -> Panel:
@@ -152,11 +154,10 @@ def _table(s: State) -> Iterator[Panel]:
     if s.offer is not None:
         who, to = s.people[s.offer.by].name, s.people[s.offer.to].name
         fields = (("Gives", s.offer.gives), ("For", s.offer.wants))
-        yield Panel("offer", "On the table", (Card("offer", f"{who} to {to}", icon="hand", fields=fields),))
+        yield Panel("offer", "On the table", (Card("offer", f"{who} to {to}", icon="hand", fields=fields, face=FACE("offer")),))
     if s.drawn:
-        yield Panel(
-            "drawn", "A new tile", cards=(Card(f"tile/{s.drawn}", TILES[s.drawn].name, TILES[s.drawn].line, icon="map"),)
-        )
+        id, tile = f"tile/{s.drawn}", TILES[s.drawn]
+        yield Panel("drawn", "A new tile", (Card(id, tile.name, tile.line, icon="map", face=FACE(id)),))
 
 
 def _talk(s: State) -> Iterator[Panel]:

@@ -24,7 +24,7 @@ from ..content.tiles import SIDES, Side
 from ..state import INFIRMARY, Bonus, Event, Person, State
 from ..turn import infirmary
 from .board import icon_words, marker_words, plan
-from .pieces import ICONS, ITEM_ICONS
+from .pieces import FACE, ICONS, ITEM_ICONS
 
 Rows = tuple[tuple[str, ...], ...]
 STACK_NAMES: Final = {"a": "Stack A", "b": "Stack B", "final": "Final Stack"}
@@ -92,7 +92,7 @@ def adrenaline_card(id: str) -> Card:
         ("Bonus", f"{STAT_NAMES[bonus.stat]} {bonus.by:+d}{_cost(bonus.fear)}"),
         ("Ability", f"{TIMINGS[ability.timing]}{_cost(ability.fear)}"),
     )
-    return Card(id, card.title, ability.text, icon="card", fields=fields)
+    return Card(id, card.title, ability.text, icon="card", fields=fields, face=FACE(id))
 
 
 def _cost(fear: int) -> str:
@@ -154,7 +154,8 @@ def _sheet(s: State, person: Person) -> Card:
     sheet = CHARACTERS[person.id]
     rows = [(STAT_NAMES[stat], str(sheet.stats[stat]), str(stats.stat(s, person.id, stat))) for stat in STATS]
     badges = (Badge("acting", role="acting"),) if s.current == person.id and s.outcome is None else ()
-    return Card(person.id, sheet.name, sheet.look, icon="person", table=(("", "printed", "now"), *rows), badges=badges)
+    face, table = FACE(person.id, "person"), (("", "printed", "now"), *rows)
+    return Card(person.id, sheet.name, sheet.look, icon="person", table=table, badges=badges, face=face)
 
 
 def _unnamed(person: Person) -> Panel:
@@ -173,20 +174,20 @@ def _sheets() -> list[Panel]:
 def _printed_sheet(id: str) -> Card:
     sheet = CHARACTERS[id]
     fields = (*((STAT_NAMES[stat], str(sheet.stats[stat])) for stat in STATS), ("Dies at vitality", str(sheet.skull)))
-    return Card(id, sheet.name, sheet.look, icon="person", fields=fields)
+    return Card(id, sheet.name, sheet.look, icon="person", fields=fields, face=FACE(id, "person"))
 
 
 @lru_cache(maxsize=500)
 def skill_card(id: str) -> Card:
     card = SKILLS[id]
-    return Card(id, card.title, card.text, "Skill", "star", fields=tuple(_stat_fields(card.stats)))
+    return Card(id, card.title, card.text, "Skill", "star", fields=tuple(_stat_fields(card.stats)), face=FACE(id))
 
 
 @lru_cache(maxsize=500)
 def item_card(id: str) -> Card:
     card = ITEMS[id]
     fields = (("Hands", str(card.hands)), *_stat_fields(card.stats))
-    return Card(id, card.title, card.text, ITEM_KINDS[card.kind], ITEM_ICONS[card.kind], fields=fields)
+    return Card(id, card.title, card.text, ITEM_KINDS[card.kind], ITEM_ICONS[card.kind], fields=fields, face=FACE(id))
 
 
 def _stat_fields(changes: dict[Stat, int]) -> Iterator[tuple[str, str]]:
@@ -236,7 +237,7 @@ def _event_card(s: State, event: Event) -> Card:
     if event.coming:
         fields.append(("Hybrids to come", listed(map(name_of, event.coming))))
     text = f"The {s.turn.icon} entry counts." if s.turn.icon else "No icon caused it: no entry counts."
-    return Card(event.card, card.title, text, icon="card", fields=tuple(fields))
+    return Card(event.card, card.title, text, icon="card", fields=tuple(fields), face=FACE(event.card))
 
 
 def box_words(box: Box) -> str:
@@ -257,9 +258,8 @@ def _tile_card(id: str) -> Card:
     """A tile as printed, north up."""
     card = TILES[id]
     doors = listed(SIDE_NAMES[side] for side in card.doors)
-    return Card(
-        id, card.name, ", ".join(icon_words(id)), icon="map", fields=(("Doors", doors), ("Duct", duct_words(card.duct)))
-    )
+    fields = (("Doors", doors), ("Duct", duct_words(card.duct)))
+    return Card(id, card.name, ", ".join(icon_words(id)), icon="map", fields=fields, face=FACE(id))
 
 
 def duct_words(sides: Collection[Side]) -> str:
@@ -320,7 +320,7 @@ def _discards(s: State) -> Iterator[Panel]:
 @lru_cache(maxsize=500)
 def _discarded(id: str) -> Card:
     """Its title is enough: whoever wants to know more has seen it played."""
-    return Card(id, name_of(id), icon="card")
+    return Card(id, name_of(id), icon="card", face=FACE(id))
 
 
 # -- the map in words ----------------------------------------------------------------------------------------------
@@ -384,4 +384,4 @@ def _enemy_card(kind: Kind) -> Card:
         ("Vents", "uses them" if card.vents else "cannot use them"),
         ("Counts as", f"{card.weight} in bull rush and outwit"),
     )
-    return Card(f"type-{kind}", card.name, card.text, icon=ICONS[kind], fields=fields)
+    return Card(f"type-{kind}", card.name, card.text, icon=ICONS[kind], fields=fields, face=FACE(kind, "beast"))

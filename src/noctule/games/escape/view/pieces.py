@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece, Team
 
 from ..board import where
@@ -17,6 +18,7 @@ from ..content.steps import Kind, Marker
 from ..state import Enemy, Person, State
 from .board import SIZE, Plan, plan
 
+FACE: Final = skin_of("noctule.games.escape").face
 PEOPLE, THINGS = "Survivors", "Things"
 SIDES: Final[dict[bool, tuple[str, Team]]] = {True: ("Guards", "rival"), False: ("Aliens", "foe")}
 """Whose an enemy is, by whether it is a Guard."""
@@ -64,8 +66,8 @@ def _person(s: State, person: Person, at: str) -> Piece:
         Badge("threat", str(person.threat)),
         Badge("cards", f"{len(person.hand)} of {person.vitality}"),
     )
-    name, text = name_of(person.id), CHARACTERS[person.id].look
-    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, text=text)
+    name, text, face = name_of(person.id), CHARACTERS[person.id].look, FACE(person.id, "person")
+    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, text=text, face=face)
 
 
 def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
@@ -91,6 +93,7 @@ def _enemy(enemy: Enemy, at: str) -> Piece:
         posture="stunned" if enemy.stunned else "",
         down=enemy.stunned,
         text=ENEMIES[enemy.kind].text,
+        face=FACE(f"{enemy.kind}-{enemy.mark}", FACE(enemy.kind, "beast")),
     )
 
 
@@ -108,10 +111,11 @@ def _items(s: State, drawing: Plan) -> Iterator[Piece]:
         for id in items:
             card = ITEMS[id]
             at = drawing.cell(tile, SIZE - 1, TOP)
-            yield Piece(id, at, card.title, "!", ITEM_ICONS[card.kind], THINGS, text=card.text)
+            yield Piece(id, at, card.title, "!", ITEM_ICONS[card.kind], THINGS, text=card.text, face=FACE(id, "token"))
 
 
 def _markers(s: State, drawing: Plan) -> Iterator[Piece]:
     for marker, (name, letter, icon) in MARKERS.items():
         for tile in s.markers.get(marker, ()):
-            yield Piece(f"{marker}:{tile}", drawing.cell(tile, SIZE - 1, BOTTOM), name, letter, icon, THINGS)
+            at, face = drawing.cell(tile, SIZE - 1, BOTTOM), FACE(marker, "token")
+            yield Piece(f"{marker}:{tile}", at, name, letter, icon, THINGS, face=face)

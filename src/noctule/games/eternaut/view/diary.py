@@ -14,7 +14,7 @@ from ..board.names import name_of
 from ..content import ABILITIES, FACTS, STORY
 from ..content.words import TITLES
 from ..state import Diary, State
-from .sheets import action_card
+from .sheets import ability_card, action_card
 
 
 def panels(s: State) -> Iterator[Panel]:
@@ -31,13 +31,12 @@ def _for_sale(diary: Diary) -> Iterator[Card]:
     for card in dict.fromkeys(what[1] for option in shop.candidates(diary) if (what := option.value)[0] == "card"):
         yield replace(action_card(card), fields=(("Price", f"{prices.special} points, and a card of the deck"),))
     for counter in shop.skill_counters(diary):
-        yield Card(
-            counter, shop.counter_words(counter), side="For one Character", fields=(("Price", f"{prices.skill} points"),)
-        )
+        price = (("Price", f"{prices.skill} points"),)
+        yield Card(counter, shop.counter_words(counter), side="For one Character", fields=price, face="skill")
     for ability in (*shop.personal_abilities(diary), *shop.group_abilities(diary)):
         gift = ABILITIES[ability]
-        whose, price = (name_of(gift.character), prices.personal) if gift.character else ("The group", prices.group)
-        yield Card(ability, gift.name, gift.text, whose, "star", fields=(("Price", f"{price} points"),))
+        whose, points = (name_of(gift.character), prices.personal) if gift.character else ("The group", prices.group)
+        yield replace(ability_card(ability, whose), fields=(("Price", f"{points} points"),))
 
 
 def _sections(diary: Diary) -> tuple[tuple[str, ...], ...]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from noctule.engine import counted
 from noctule.engine.grid import block_squares, members
+from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece
 
 from ..board.ground import NAMES
@@ -16,7 +17,8 @@ from ..content.words import GRID, NOWHERE
 from ..state import Machine, Person, Placed, State
 
 FOE_ICONS: Final = {"survivor": "rival", "cascarudo": "bug", "robot": "robot", "mano": "hand", "gurbo": "monster"}
-FACES: Final = {
+FACE: Final = skin_of("noctule.games.eternaut").face
+PERSON_ICONS: Final = {
     "901": "leader",
     "902": "hero",
     "903": "scientist",
@@ -96,19 +98,21 @@ def _counter(counter: Placed) -> Piece:
     )
     at, cells = NAMES[counter.spaces[0]], tuple(NAMES[space] for space in counter.spaces)
     cells = cells if len(cells) > 1 else ()
-    return Piece(counter.id, at, card.name, card.number[1:], icon, "counter", cells=cells, badges=tuple(badges), text=text)
+    face, signs = FACE(card.number, "token"), tuple(badges)
+    return Piece(counter.id, at, card.name, card.number[1:], icon, "counter", cells=cells, badges=signs, text=text, face=face)
 
 
 def _loose(s: State) -> Iterator[Piece]:
     for event in s.events.values():
         if event.spaces:
             at, cells = NAMES[event.spaces[0]], tuple(NAMES[space] for space in event.spaces)
-            yield Piece(f"event-{event.id}", at, f"Event {event.id}", "!", "star", cells=cells if len(cells) > 1 else ())
+            id, all_of_it = f"event-{event.id}", cells if len(cells) > 1 else ()
+            yield Piece(id, at, f"Event {event.id}", "!", "star", cells=all_of_it, face="event")
     for space, pile in s.piles.items():
         names = ", ".join(name_of(item.number) for item in pile)
-        yield Piece(f"pile-{NAMES[space]}", NAMES[space], f"Dropped: {names}", "$", "chest", text=names)
+        yield Piece(f"pile-{NAMES[space]}", NAMES[space], f"Dropped: {names}", "$", "chest", text=names, face="pile")
     for i, space in enumerate(s.fog):
-        yield Piece(f"fog-{i + 1}", NAMES[space], "Mindveil Fog", "&", "smoke", team="foe")
+        yield Piece(f"fog-{i + 1}", NAMES[space], "Mindveil Fog", "&", "smoke", team="foe", face="fog")
 
 
 def _person(s: State, person: Person) -> Piece:
@@ -121,15 +125,23 @@ def _person(s: State, person: Person) -> Piece:
     if person.cubes:
         badges.append(Badge(counted(person.cubes, "cube"), icon="hourglass"))
     name = card.name if not card.masked else f"{card.name} {card.id}"
-    look = card.look
     return Piece(
-        person.id, NAMES[person.at], name, name[0], face(person.id), "group", "friend", badges=tuple(badges), text=look
+        person.id,
+        NAMES[person.at],
+        name,
+        name[0],
+        icon_of(person.id),
+        "group",
+        "friend",
+        badges=tuple(badges),
+        text=card.look,
+        face=FACE(person.id, "person"),
     )
 
 
-def face(who: str) -> str:
+def icon_of(who: str) -> str:
     """The icon of a Character."""
-    return FACES.get(who, "mask" if CHARACTERS[who].masked else "person")
+    return PERSON_ICONS.get(who, "mask" if CHARACTERS[who].masked else "person")
 
 
 def _figures(s: State) -> Iterator[Piece]:
@@ -137,7 +149,8 @@ def _figures(s: State) -> Iterator[Piece]:
         if npc.at != NOWHERE:
             card = NPCS[npc.id]
             badge = Badge("health", str(npc.life), "health")
-            yield Piece(npc.id, NAMES[npc.at], card.title, "n", "civilian", "NPC", "third", badges=(badge,), text=card.text)
+            at, face = NAMES[npc.at], FACE(npc.id, "person")
+            yield Piece(npc.id, at, card.title, "n", "civilian", "NPC", "third", badges=(badge,), text=card.text, face=face)
     for foe in s.foes.values():
         card = ENEMIES[foe.id]
         cells: tuple[str, ...] = ()
@@ -147,7 +160,17 @@ def _figures(s: State) -> Iterator[Piece]:
         icon = FOE_ICONS.get(card.race, "monster")
         name = f"{card.title} {foe.id}" if card.race == "cascarudo" else card.title
         yield Piece(
-            foe.id, NAMES[foe.at], name, foe.id[1:3], icon, card.race, "foe", cells=cells, badges=(badge,), text=card.text
+            foe.id,
+            NAMES[foe.at],
+            name,
+            foe.id[1:3],
+            icon,
+            card.race,
+            "foe",
+            cells=cells,
+            badges=(badge,),
+            text=card.text,
+            face=FACE(foe.id, FACE(card.race, "beast")),
         )
 
 
@@ -161,4 +184,5 @@ def _machine(machine: Machine) -> Piece:
         badges.append(Badge("health", str(machine.life), "health"))
     cells = tuple(NAMES[space] for space in spaces)
     icon = "truck" if machine.id == "tank" else "gun" if machine.id != "remote" else "robot"
-    return Piece(machine.id, cells[0], card.name, "#", icon, "device", cells=cells, badges=tuple(badges), text=card.text)
+    face, signs = FACE(machine.id, "machine"), tuple(badges)
+    return Piece(machine.id, cells[0], card.name, "#", icon, "device", cells=cells, badges=signs, text=card.text, face=face)

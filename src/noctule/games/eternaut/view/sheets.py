@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from noctule.engine import person as called
 from noctule.engine import words
 from noctule.engine.views import Badge, Card, Counter, Panel
@@ -16,7 +18,7 @@ from ..content.books import words_of
 from ..content.cards import Attack, ItemCard
 from ..content.words import SKILLS
 from ..state import Item, Person, State
-from .pieces import face
+from .pieces import FACE, icon_of
 
 LONGEST_TIMER = 14
 ALERT: Final = {
@@ -55,11 +57,12 @@ def objectives(s: State) -> Panel:
         if card.kind == "objective" and fate in ("open", "won", "failed"):
             badges = (Badge({"won": "succeeded", "failed": "failed"}[fate]),) if fate != "open" else ()
             fields = (("To succeed", card.goal), ("It fails", card.danger))
-            cards.append(Card(id, card.title, words_of(card.body), "Objective", "objective", fields=fields, badges=badges))
+            text = words_of(card.body)
+            cards.append(Card(id, card.title, text, "Objective", "objective", fields=fields, badges=badges, face="objective"))
         elif card.kind == "quest" and fate == "open":
-            cards.append(Card(id, card.title, words_of(card.body), "Special Quest", "star"))
+            cards.append(Card(id, card.title, words_of(card.body), "Special Quest", "star", face="quest"))
     cards.sort(key=lambda card: bool(card.badges))
-    cards += [Card(id, RULES[id].title, words_of(RULES[id].body), "Rule card", "book") for id in s.rules]
+    cards += [Card(id, RULES[id].title, words_of(RULES[id].body), "Rule card", "book", face="rule") for id in s.rules]
     return Panel("objectives", "Objectives", cards=tuple(cards))
 
 
@@ -95,7 +98,7 @@ def _sheet(s: State, person: Person) -> Card:
     if person.operating:
         fields.append(("Operates", name_of(person.operating)))
     text = "\n".join(filter(None, (card.look, card.line)))
-    return Card(person.id, card.name, text, "Character", face(person.id), fields=tuple(fields))
+    return Card(person.id, card.name, text, "Character", icon_of(person.id), fields=tuple(fields), face=FACE(person.id))
 
 
 def _held(person: Person) -> Iterator[Card]:
@@ -105,7 +108,8 @@ def _held(person: Person) -> Iterator[Card]:
 
 def _item(id: str, item: Item) -> Card:
     card = ITEMS[item.number]
-    return Card(id, card.name, card.line, "Item", "chest", fields=(("Number", item.number), *_uses(card, item)))
+    fields = (("Number", item.number), *_uses(card, item))
+    return Card(id, card.name, card.line, "Item", "chest", fields=fields, face=FACE(item.number))
 
 
 def _uses(card: ItemCard, item: Item) -> Iterator[tuple[str, str]]:
@@ -146,7 +150,13 @@ def action_card(id: str) -> Card:
     card = ACTIONS[id]
     icons = tuple(Badge(icon.replace("-", " ").title()) for icon in card.icons)
     text = " / ".join(effect_words(effect) for effect in card.effects)
-    return Card(id, card.name, text, "Special Action card" if card.special else "Action card", "card", badges=icons)
+    side = "Special Action card" if card.special else "Action card"
+    return Card(id, card.name, text, side, "card", badges=icons, face=FACE(id))
+
+
+def ability_card(id: str, whose: str) -> Card:
+    gift = ABILITIES[id]
+    return Card(id, gift.name, gift.text, whose, "star", face=FACE(id))
 
 
 def goods(s: State) -> Iterator[Panel]:
@@ -156,8 +166,7 @@ def goods(s: State) -> Iterator[Panel]:
         yield Panel("truck", "On the truck", text=words.listed(rest))
     if s.groups:
         cards = tuple(
-            Card(id, ABILITIES[id].name, ABILITIES[id].text, "Group Ability", "star", badges=(Badge("face down"),) * down)
-            for id, down in s.groups.items()
+            replace(ability_card(id, "Group Ability"), badges=(Badge("face down"),) * down) for id, down in s.groups.items()
         )
         yield Panel("groups", "Group Abilities", cards=cards)
     letters = {COUNTERS[counter.number].letter for counter in s.counters.values()} - {""}

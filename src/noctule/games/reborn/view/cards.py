@@ -25,7 +25,7 @@ from ..goals import sags
 from ..state import SIDES, Alterations, Assigned, Character, Equipment, Side, State, other
 from ..turn import cp, tiles
 from ..using import equipment
-from .pieces import ICONS, SIDE_TITLES, signs
+from .pieces import FACE, ICONS, SIDE_TITLES, signs
 from .scores import score, shown_missions
 from .sheets import Sheet
 
@@ -67,7 +67,7 @@ def _screen(s: State, side: Side, own: bool) -> Panel:
 @lru_cache(maxsize=2_000)
 def _order_tile(id: str) -> Card:
     rows = tuple((s.type.replace("-", " ").capitalize(), str(s.number), s.colour) for s in tiles.tile(id).sections)
-    return Card(id, tile_title(id), icon="card", table=(("Order", "CP", "Colour"), *rows))
+    return Card(id, tile_title(id), icon="card", table=(("Order", "CP", "Colour"), *rows), face="order")
 
 
 @lru_cache(maxsize=2_000)
@@ -111,6 +111,7 @@ def _character(sheet: Sheet) -> Card:
         tuple(fields),
         _both_sides(c.card, s.altered),
         badges,
+        face=FACE(c.id, "person"),
     )
 
 
@@ -229,8 +230,10 @@ def _piece(card: Equipment, altered: Alterations) -> Card:
     badges = [Badge("out of ammunition" if EQUIPMENT[card.piece].firing else "engaged")] if card.engaged else []
     badges += [Badge("ON")] if card.on else []
     badges += [Badge("counters", str(card.counters))] if card.counters else []
-    title = EQUIPMENT[card.piece].name
-    return Card(card.id, title, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges), headed=False)
+    title, face = EQUIPMENT[card.piece].name, FACE(card.piece)
+    return Card(
+        card.id, title, _text(card.piece), "", "", False, fields, _area(card.piece), tuple(badges), headed=False, face=face
+    )
 
 
 @lru_cache(maxsize=500)
@@ -293,8 +296,8 @@ def _table(s: State) -> Iterator[Panel]:
     cards: tuple[Card, ...] = ()
     if s.deck:
         top = s.equipment[s.deck[0]].piece
-        fields = _printed(top, s.altered)
-        cards = (Card("deck-top", EQUIPMENT[top].name, _text(top), "top of the Search deck", "", False, fields),)
+        fields, face = _printed(top, s.altered), FACE(top)
+        cards = (Card("deck-top", EQUIPMENT[top].name, _text(top), "top of the Search deck", "", False, fields, face=face),)
     yield Panel("table", "On the table", cards, tuple(counters), text=" ".join(_events(s)))
 
 
@@ -348,7 +351,7 @@ def _missions(s: State, mine: Side | None, order: tuple[Side, Side]) -> Iterator
 def _mission(s: State, id: str) -> Card:
     card = content.MISSIONS[id]
     badges = (Badge("fulfilled"),) if f"mission:{id}" in s.done else ()
-    return Card(id, card.title, card.text, fields=(("Mission Points", str(card.mp)),), badges=badges)
+    return Card(id, card.title, card.text, fields=(("Mission Points", str(card.mp)),), badges=badges, face=FACE(id))
 
 
 def _blocks(s: State) -> Iterator[Panel]:
@@ -357,6 +360,7 @@ def _blocks(s: State) -> Iterator[Panel]:
         return
     for side in SIDES:
         cards = tuple(
-            Card(id, SAGS.block[id].name, text=content.FLOOR_TILES[SAGS.block[id].tile].text) for id in sags.held(s, side)
+            Card(id, SAGS.block[id].name, text=content.FLOOR_TILES[SAGS.block[id].tile].text, face=FACE(id))
+            for id in sags.held(s, side)
         )
         yield Panel(f"blocks-{side}", f"Blocks of {SIDE_TITLES[side]}", cards)

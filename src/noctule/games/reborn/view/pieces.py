@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from noctule.engine import rule
 from noctule.engine.grid import DIRECTIONS, members
+from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece, Team
 
 from ..board import values, where
@@ -17,6 +18,7 @@ from ..goals import deployment
 from ..state import SIDES, Character, Marker, Side, State
 from .sheets import Sheet
 
+FACE = skin_of("noctule.games.reborn").face
 SIDE_TITLES = {"norad": "NORAD", "salemite": "Salemites"}
 TEAMS: dict[Side, Team] = {"norad": "friend", "salemite": "rival"}
 ICONS = {
@@ -80,6 +82,7 @@ def _figure(sheet: Sheet) -> Piece:
         DIRECTIONS[c.facing],
         cells=cells,
         badges=tuple(signs(sheet)),
+        face=FACE(c.id, "person"),
     )
 
 
@@ -111,7 +114,8 @@ def _dead(sheet: Sheet) -> Piece:
     c = sheet.character
     posture = "dead" + (f", with {len(sheet.held)} equipment cards" if sheet.held else "")
     at, side = name(sheet.excerpt(), c.at), SIDE_TITLES[c.faction]
-    return Piece(c.id, at, name_of(c.id), "x", "skull", side, TEAMS[c.faction], posture=posture, down=True)
+    face = FACE(c.id, "person")
+    return Piece(c.id, at, name_of(c.id), "x", "skull", side, TEAMS[c.faction], posture=posture, down=True, face=face)
 
 
 # -- markers --------------------------------------------------------------------------------------------------------
@@ -121,7 +125,9 @@ def _marker(s: State, marker: Marker) -> Piece:
     title, glyph, icon = MARKERS.get(marker.kind, (name_of(marker.kind), "?", "objective"))
     badges = [Badge("shows", str(marker.count))] if marker.count else []
     badges += [Badge("armed")] if marker.armed else []
-    return Piece(marker.id, name(s, marker.at), title, glyph, icon, "markers", badges=tuple(badges))
+    return Piece(
+        marker.id, name(s, marker.at), title, glyph, icon, "markers", badges=tuple(badges), face=FACE(marker.kind, "flag")
+    )
 
 
 @rule("reborn.sags.mode")
@@ -132,6 +138,6 @@ def _deployment(s: State, mine: Side | None) -> Iterator[Piece]:
             at, who = name(s, square), s.deployment[square]
             under = (name_of(who) if who else "A blank") if side == mine else ""
             title = f"{under} (marker)" if under else "Deployment marker"
-            yield Piece(f"marker-{at}", at, title, "?", "hidden", SIDE_TITLES[side], TEAMS[side])
+            yield Piece(f"marker-{at}", at, title, "?", "hidden", SIDE_TITLES[side], TEAMS[side], face="deployment")
     for at in deployment.blanks(s):
-        yield Piece(f"blank-{at}", at, "Blank marker", "o", "", "markers")
+        yield Piece(f"blank-{at}", at, "Blank marker", "o", "", "markers", face="blank")
