@@ -22,11 +22,11 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shapes
 
-from noctule.engine import campaign, chance, decisions, events, game, views
+from noctule.engine import campaign, chance, decisions, events, game, views, ways
 from noctule.server import wire
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-MODULES: Final = (views, decisions, events, chance, game, campaign, wire)
+MODULES: Final = (views, decisions, ways, events, chance, game, campaign, wire)
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from server.house import House, serving
 
 SOME = st.none() | st.booleans() | st.integers(-5, 2**70) | st.floats(allow_nan=False) | st.text(max_size=30)
-KINDS = ("hello", "answer", "undo", "consent", "why", "preview", "traces", "explain", "log", "ping", "fly")
+KINDS = ("hello", "answer", "undo", "consent", "why", "preview", "traces", "explain", "log", "ping", "fly", "walk", "ways")
 FIELDS = {
     "id": SOME | st.integers(0, 9),
     "seat": SOME | st.sampled_from(["ana", "ben", "eve", ""]),

@@ -11,6 +11,7 @@ import logging
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from time import time
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,7 +21,9 @@ from msgspec.structs import replace
 from noctule.bots import best_bot
 from noctule.engine import Event, No, RuleBroken, Setup, Table, fences
 from noctule.engine.fences import LastAnswer
+from noctule.engine.history import Mark
 from noctule.engine.pledges import Pledge
+from noctule.engine.ways import Walked
 
 from . import seats as holders
 from . import wire
@@ -188,15 +191,39 @@ class Room:
 
     def answer(self, seat: str, key: str, n: int | None, done: Settled) -> None:
         """Give an answer; IllegalAnswer changes nothing. `done` is called when it is on disk."""
-        table = self.table
-        mark = table.mark()
-        if not self._unsettled:
-            self.told = mark
+        mark = self._mark()
         try:
-            table.answer(seat, key, n)
+            self.table.answer(seat, key, n)
         except RuleBroken as broken:
             self._keep_failure(broken)
             raise
+        self._keep_answer(mark, seat, done)
+
+    def walk(self, seat: str, keys: Sequence[str], n: int | None, done: Callable[[Walked, Exception | None], None]) -> None:
+        """Give answers one by one, up to the first surprise; each is kept like any answer. `done` is called when the last of
+        them is on disk; IllegalAnswer, for the first, changes nothing."""
+        walk, given = self.table.walk(seat, keys, n), 0
+        while True:
+            mark = self._mark()
+            try:
+                reason = next(walk, None)
+            except RuleBroken as broken:  # what was given before stands
+                self._keep_failure(broken)
+                raise
+            if reason is None:
+                return
+            given += 1
+            last = bool(reason) or given == len(keys)
+            self._keep_answer(mark, seat, partial(done, Walked(given, reason)) if last else _nobody)
+
+    def _mark(self) -> Mark:
+        mark = self.table.mark()
+        if not self._unsettled:
+            self.told = mark
+        return mark
+
+    def _keep_answer(self, mark: Mark, seat: str, done: Settled) -> None:
+        table = self.table
         try:
             step = step_of(table, mark, seat, int(time()))
             if table.over and table.pledge is not None:
@@ -413,6 +440,10 @@ class Room:
             self._players_told = players
             for connection in self.connections:
                 connection.tell_players(players)
+
+
+def _nobody(error: Exception | None) -> None:
+    """Nobody waits for this one."""
 
 
 def pledged(pledge: Pledge) -> Event:

@@ -12,6 +12,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import UNSET, Raw, UnsetType
 
 from noctule.engine import IllegalAnswer, No, RuleBroken, explaining
+from noctule.engine.ways import Walked
 
 from . import skins, wire
 from .eyes import NO_LINES, RECENT, Told
@@ -250,6 +251,19 @@ class Connection:
             raise IllegalAnswer(NOT_YOURS)
         self.room.answer(m.seat, m.key, m.n, self.when_done(m.id))
 
+    def _walk(self, m: wire.Walk) -> None:
+        def done(walked: Walked, error: Exception | None) -> None:
+            if error is None:
+                self.send(encode(wire.Walked(m.id, walked.done, walked.reason)))
+            else:
+                self.no(m.id, str(error))
+
+        self.room.walk(self.own(m.seat), m.keys, m.n, done)
+
+    def _ways(self, m: wire.Ways) -> None:
+        table = self.room.table
+        self._look(m.id, lambda: {"t": "ways", "n": table.n, "ways": table.ways(self.own(m.seat))})
+
     def _undo(self, m: wire.Undo) -> None:
         self.room.undoing.ask(self, m.id, self.own(m.seat), m.fate)
 
@@ -315,6 +329,8 @@ class Connection:
 
 _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Answer: Connection._answer,
+    wire.Walk: Connection._walk,
+    wire.Ways: Connection._ways,
     wire.Undo: Connection._undo,
     wire.Consent: Connection._consent,
     wire.Why: Connection._why,

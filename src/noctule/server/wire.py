@@ -11,6 +11,7 @@ from noctule.engine import Odds, Scenario
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
 from noctule.engine.views import Page, Trace, View
+from noctule.engine.ways import LONGEST, Way
 
 VERSION = 1
 LARGEST_MESSAGE = 16 * 1024
@@ -45,6 +46,20 @@ class Answer(Struct, tag_field="t", tag="answer"):
     seat: Word
     key: Text
     n: Number
+
+
+class Walk(Struct, tag_field="t", tag="walk"):
+    """Several answers, given one by one up to the first surprise."""
+
+    id: Number
+    seat: Word
+    keys: Annotated[list[Text], Meta(min_length=1, max_length=LONGEST)]
+    n: Number
+
+
+class Ways(Struct, tag_field="t", tag="ways"):
+    id: Number
+    seat: Word
 
 
 class Undo(Struct, tag_field="t", tag="undo"):
@@ -99,7 +114,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Undo | Consent | Why | Preview | Traces | Explain | Journal | Log | Ping
+Message = Hello | Answer | Walk | Ways | Undo | Consent | Why | Preview | Traces | Explain | Journal | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -221,6 +236,24 @@ class Not(Refusal, tag_field="t", tag="no", kw_only=True, omit_defaults=True):
     """None: it could not be read."""
 
 
+class Walked(Struct, tag_field="t", tag="walked", omit_defaults=True):
+    """So many of the answers of a walk are given, and durable."""
+
+    id: int
+    done: int
+    reason: str = ""
+    """What has stopped it, in words; none: all were given."""
+
+
+class Reach(Struct, tag_field="t", tag="ways"):
+    """Where the acting piece can get, and how; the nearest place first."""
+
+    id: int
+    n: int
+    """The decision that they begin with."""
+    ways: tuple[Way, ...]
+
+
 class Reason(Struct, tag_field="t", tag="why", omit_defaults=True):
     """Why something is not on offer, if it is not."""
 
@@ -288,6 +321,8 @@ Told = (
     | Agreement
     | Ok
     | Not
+    | Walked
+    | Reach
     | Reason
     | Foreseen
     | Drawn

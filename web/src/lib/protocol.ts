@@ -149,6 +149,24 @@ export interface No {
   id: number | null;
 }
 
+/** So many of the answers of a walk are given, and durable. */
+export interface Walked {
+  t: "walked";
+  id: number;
+  done: number;
+  /** What has stopped it, in words; none: all were given. */
+  reason: string;
+}
+
+/** Where the acting piece can get, and how; the nearest place first. */
+export interface Reach {
+  t: "ways";
+  id: number;
+  /** The decision that they begin with. */
+  n: number;
+  ways: Way[];
+}
+
 /** Why something is not on offer, if it is not. */
 export interface Reason {
   t: "why";
@@ -429,6 +447,20 @@ export interface Seen {
   steps: Step[];
 }
 
+/** How the acting piece gets somewhere. */
+export interface Way {
+  /** The place: a cell or a region. */
+  to: string;
+  /** The answers that lead there, in their order. */
+  keys: string[];
+  /** Where the piece stands after each of them. */
+  over: string[];
+  /** What it takes of whatever the piece moves with. */
+  cost: number;
+  /** What happens there, in words, if it is more than that the piece stands there: what comes after it is not known. */
+  halts: string;
+}
+
 /** A line of a seat's log, in plain words. */
 export interface Line {
   text: string;
@@ -679,7 +711,7 @@ export interface Badge {
   icon: string;
 }
 
-export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Reason | Foreseen | Drawn | Explained | Pages | Older | Goodbye | Pong;
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | Drawn | Explained | Pages | Older | Goodbye | Pong;
 
 /** Every type by its name. */
 export interface Types {
@@ -694,6 +726,8 @@ export interface Types {
   Agreement: Agreement;
   Ok: Ok;
   No: No;
+  Walked: Walked;
+  Reach: Reach;
   Reason: Reason;
   Foreseen: Foreseen;
   Drawn: Drawn;
@@ -718,6 +752,7 @@ export interface Types {
   Odds: Odds;
   Player: Player;
   Seen: Seen;
+  Way: Way;
   Line: Line;
   Scenario: Scenario;
   Bot: Bot;
@@ -749,6 +784,7 @@ export const DEFAULTS = {
   Refusal: { rule: "" },
   Welcome: { journal: false, skin: "" },
   No: { rule: "" },
+  Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
   Game: { journal: false },
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
@@ -761,6 +797,7 @@ export const DEFAULTS = {
   Page: { text: "", changes: [], book: "", asks: "" },
   Player: { bot: "" },
   Seen: { steps: [] },
+  Way: { cost: 1, halts: "" },
   Line: { facts: {}, why: false, dice: [] },
   Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [] },
   SeatSummary: { bot: "", invited: false, away: false },
@@ -785,6 +822,7 @@ export const PARTS = {
   Preview: { odds: "Odds" },
   Welcome: { players: "Player" },
   Players: { players: "Player" },
+  Reach: { ways: "Way" },
   Foreseen: { odds: "Odds" },
   Drawn: { traces: "Trace" },
   Explained: { traces: "Trace" },
