@@ -39,6 +39,7 @@ class Watcher:
         self._pieces: dict[str, tuple[Where, Piece]] = {}
         self._cells: dict[str, dict[str, Where]] = {}
         self._seen: set[str] = set()
+        self._acting = ""
         self.things: Counter[str] = Counter()
         self.places: Counter[str] = Counter()
         self._now = -1
@@ -49,8 +50,8 @@ class Watcher:
         self._pieces = self._standing(table.scene(None))
 
     def before(self, decision: Decision) -> Where | None:
-        """Where the figure stands that the question is about."""
-        acting = self._pieces.get(decision.acting) if decision.acting else None
+        """Where the figure stands that the question is about, or whose turn it is."""
+        acting = self._pieces.get(decision.acting or self._acting)
         return acting[0] if acting is not None else None
 
     def judgement(self, table: Table[Any], seat: str) -> float | None:
@@ -62,6 +63,7 @@ class Watcher:
         self._judge(table, self._time(table))
         for word in re.split(r"[:+>]", key):
             self._turned_up(word)
+        where = where or self._about(decision, key)
         if where is not None and decision.shape == "choose":
             self._mark(key.partition(":")[0], where)
         self._look(table.scene(None))
@@ -77,7 +79,7 @@ class Watcher:
         if not self._judgements:
             return []
         last = len(self._judgements) - 1
-        moments = [self._judgements[round(n * last / (MOMENTS - 1))] for n in range(MOMENTS)]
+        moments = [self._judgements[n * last // (MOMENTS - 1)] for n in range(MOMENTS)]
         return [[moment[seat] for moment in moments] for seat in range(len(self._seats))]
 
     # -- looking ------------------------------------------------------------------------------------------------------
@@ -123,14 +125,25 @@ class Watcher:
                 self._mark(FELL, where)
         self._pieces = standing
 
+    def _about(self, decision: Decision, key: str) -> Where | None:
+        """Where the thing stands that an answer is about."""
+        option = next((option for option in decision.offered if option.key == key), None)
+        for id in option.at if option is not None else ():
+            if id in self._pieces:
+                return self._pieces[id][0]
+        return None
+
     def _standing(self, view: View) -> dict[str, tuple[Where, Piece]]:
         found: dict[str, tuple[Where, Piece]] = {}
+        self._acting = ""
         for board in view.boards:
             cells = self._places_of(board)
             for piece in board.pieces:
                 where = cells.get(piece.at)
                 if where is not None:
                     found[piece.id] = where, piece
+                    if any(badge.role == "acting" for badge in piece.badges):
+                        self._acting = piece.id
                     if piece.id not in self._seen:
                         self._seen.add(piece.id)
                         self._turned_up(piece.id)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from noctule.bots import best_bot
 from noctule.engine import NoctuleError, SetupError, find
 from noctule.lab.crews import Alone, Cluster, Crew, Processes
 from noctule.lab.folders import Folder
 from noctule.lab.matches import Played
 from noctule.lab.plans import Plan, PlanError, Study, matches, read
+from noctule.lab.reports import report
 from noctule.lab.studies import Progress, study
 
 from .screen import Screen
@@ -40,7 +43,16 @@ def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], 
     _add_plan(play)
     _add_crew(play)
 
+    shown = command("report", "what the games of a folder say, as one HTML file with pictures", REPORT, _report)
+    shown.add_argument("folder", nargs="*", type=Path, metavar="FOLDER", help="results of `noctule lab play`; several are one")
+    quick = "play a few games of it first, for a minute or so, and keep them in lab/quick-<name>"
+    shown.add_argument("--quick", metavar="GAME[/SCENARIO]", help=quick)
+    shown.add_argument("--out", type=Path, metavar="FILE", help="where it is written; without it report.html in the folder")
+    shown.add_argument("--open", action="store_true", help="open it in a browser")
+    _add_crew(shown)
 
+
+REPORT = "noctule lab report --quick scare/bedtime"
 PLAY = "noctule lab play reborn/annex --bots greedy,random --games 200 --out annex"
 
 
@@ -125,6 +137,46 @@ def crew_for(given: argparse.Namespace) -> Iterator[Callable[[], Crew]]:
     if given.jobs is not None and given.jobs < 1:
         raise PlanError("--jobs is at least 1")
     yield lambda: Alone() if given.jobs == 1 else Processes(given.jobs)
+
+
+# -- report -----------------------------------------------------------------------------------------------------------
+
+QUICK = 24
+"""Games of a first look."""
+QUICK_BOT = ":16"
+"""Bots of a first look think little: many short games say more than a few long ones."""
+
+
+def _report(screen: Screen, given: argparse.Namespace) -> int:
+    folders = list(given.folder)
+    if given.quick:
+        folders.append(_quick(screen, given))
+    if not folders:
+        raise PlanError("which results? Name a folder of `noctule lab play`, or play a few games first with --quick")
+    results = [Folder(path) for path in folders]
+    rows = list({row.match: row for folder in results for row in folder.rows()}.values())
+    words = f"noctule lab report {' '.join(map(str, given.folder))}".strip()
+    page = report(rows, f"{words} --quick {given.quick}" if given.quick else words, [d for f in results for d in f.damaged])
+    target = given.out or folders[0] / "report.html"
+    target.write_text(page, encoding="utf-8")
+    screen.say(f"{counted(len(rows), 'game')}; the report is in {target}")
+    if given.open:
+        webbrowser.open(target.resolve().as_uri())
+    return 0
+
+
+def _quick(screen: Screen, given: argparse.Namespace) -> Path:
+    """Play a few games with bots that think little."""
+    name, _, scenario = given.quick.partition("/")
+    game = find(name)
+    bot = best_bot(game)
+    asked = Study(game.key, (game.scenario(scenario).key,) if scenario else (), bots=bot + QUICK_BOT if game.judge else bot)
+    cells = len(list(matches(Plan((asked,), games=1))))
+    plan = Plan((asked,), max(1, QUICK // cells))
+    folder = Path("lab") / f"quick-{given.quick.replace('/', '-')}"
+    with crew_for(given) as crew:
+        played(screen, plan, folder, crew)
+    return folder
 
 
 # -- play -------------------------------------------------------------------------------------------------------------
