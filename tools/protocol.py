@@ -22,11 +22,11 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shapes
 
-from noctule.engine import campaign, chance, decisions, events, game, views, ways
+from noctule.engine import campaign, chance, decisions, drama, events, figures, game, results, views, ways
 from noctule.server import wire
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-MODULES: Final = (views, decisions, ways, events, chance, game, campaign, wire)
+MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, wire)
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,
@@ -41,6 +41,7 @@ TOLD: Final[tuple[type[Struct], ...]] = (
     wire.CampaignTold,
     wire.NewTableTold,
     wire.Replayed,
+    wire.Ended,
 )
 """What comes from the server. What they hold comes along."""
 SENT: Final[tuple[type[Struct], ...]] = (wire.SeatWish,)

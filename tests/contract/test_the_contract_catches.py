@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace as changed
 
 from contract.determinism import played_under
-from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, fences, find
+from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, drama, fences, find
 from noctule.engine.contract import Breach, _subject, audit, setup_for
 from noctule.engine.decisions import Choose
 from noctule.engine.ledger import coverage
@@ -279,3 +280,17 @@ def test_a_result_that_forgets_a_seat_or_names_no_ending_is_caught() -> None:
         audited(replace(SKIRMISH, result=lambda s: changed(whole(s), ending="otherwise")), 1)
     with pytest.raises(Breach, match="result: nothing says how"):
         audited(replace(SKIRMISH, result=lambda s: changed(whole(s), why="")), 1)
+
+
+@pytest.mark.parametrize(
+    ("shows", "reason"),
+    [
+        (drama.Shows((drama.Strike("unit-0", "unit-1", "tickle"),)), "shows: skirmish.shoot.hits: Invalid enum value 'tickle'"),  # type: ignore[arg-type]
+        (drama.Shows(tally=drama.Tally((1, 1))), "shows: skirmish.shoot.hits: 5 dice fell, 2 are counted"),
+        (drama.Shows(falls=("a", "b", "c", "d", "e")), "shows: shown, but never on a board: {'a'"),
+    ],
+)
+def test_what_cannot_be_shown_is_caught(monkeypatch: pytest.MonkeyPatch, shows: drama.Shows, reason: str) -> None:
+    monkeypatch.setattr(SKIRMISH_SHOOT, "_seen", lambda *_: shows)
+    with pytest.raises(Breach, match=re.escape(reason)):
+        audited(SKIRMISH)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from noctule.bots import make
-from noctule.engine import Setup, Table, find
+from noctule.engine import Luck, Setup, Table, find
 from noctule.text.play import Sitting
 from noctule.text.screen import Screen
-from text.at_the_screen import written
+from text.at_the_screen import play, skirmish, written
 
 EVERY = [(game, scenario.key) for game in ("scare", "reborn", "escape") for scenario in find(game).scenarios]
 
@@ -55,3 +55,19 @@ def test_one_plays_each_scenario_to_its_end_with_a_bot(game: str, scenario: str)
     assert table.over
     assert "bot> " not in told, "nobody is asked for the bot"
     assert str(table.view(None).status.outcome) in told
+
+
+def test_a_game_begins_with_its_prologue_and_ends_with_how_everybody_stands() -> None:
+    table = skirmish()
+    luck = Luck(1)
+    shown = play(table, "quit")
+    assert find("skirmish").prologue("standard")[:60] in shown.replace("\n", " ")
+    while not table.over:
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(luck))
+    ended = play(table)
+    assert find("skirmish").prologue("standard")[:60] not in ended.replace("\n", " ")
+    assert "has won (Hit points left: " in ended
+    assert "has lost (Hit points left: " in ended
+    assert "The game in figures:" in ended
+    assert "d6s: " in ended

@@ -1,6 +1,6 @@
 """The engine: knows no game. Rules ask, the table answers; CONTRIBUTING says how it is built."""
 
-from . import pools
+from . import drama, pools
 from .arrange import arrange
 from .chance import D6, Chance, Die, Face, Handed, Luck, die
 from .chapters import Chapter, Deed, Menu
@@ -39,6 +39,7 @@ from .people import person
 from .phases import Over, in_phases
 from .results import Ending, Result, Standing
 from .table import Table
+from .views import DieFace, DieLook, numbered
 from .words import capital, counted, listed
 
 __all__ = [
@@ -55,6 +56,8 @@ __all__ = [
     "Decision",
     "Deed",
     "Die",
+    "DieFace",
+    "DieLook",
     "Diverged",
     "Ending",
     "Event",
@@ -91,10 +94,12 @@ __all__ = [
     "capital",
     "counted",
     "die",
+    "drama",
     "find",
     "in_phases",
     "in_turn",
     "listed",
+    "numbered",
     "person",
     "pools",
     "rule",

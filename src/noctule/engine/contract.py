@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from .chance import Chance, Luck
 from .decisions import KEY, Decision, Shown
+from .drama import Shows
 from .errors import DamagedSave, Fenced, IllegalAnswer, RuleBroken
 from .events import Event, Line
 from .game import Game, Setup
@@ -40,6 +41,7 @@ CHECKS: Final = (
     "leak",
     "reveal",
     "events",
+    "shows",
     "view",
     "replay",
     "length",
@@ -132,6 +134,10 @@ class _Auditor:
         self.decisions = 0
         self.judged = seed % JUDGED_EVERY
         self.clicks = self.unexplained = 0
+        self.stood: set[str] = set()
+        """The pieces and places that anybody has seen on a board."""
+        self.named: dict[str, str] = {}
+        """Those that something to be shown spoke of, with the rule."""
 
     def run(self) -> Audit:
         self.look()
@@ -181,6 +187,10 @@ class _Auditor:
         self.seen = _written(self.views[self.watcher])
         self.hints(self.views[self.watcher])
         self.asked = self.questions(self.table)
+        for board in self.views[None].boards:
+            self.stood |= _places(board.ground)
+            self.stood.update([piece.id for piece in board.pieces])
+            self.stood.update([region.id for region in board.regions])
         if self.table.game.open:
             first, *others = [replace(view, decision=None, waiting=()) for view in self.views.values()]
             same = all(other == first for other in others)
@@ -355,6 +365,19 @@ class _Auditor:
                 self.hits[entry.rule] += 1
                 self.require("events", entry.rule in self.ledger, f"unknown rule {entry.rule}: {entry.text}")
                 entry.line(self.game.name_of)
+                if entry.shows is not None:
+                    self.shows(entry, entry.shows)
+
+    def shows(self, event: Event, shows: Shows) -> None:
+        """What is to be shown is of the closed lists, and every die is counted; where it stands is looked at in the end."""
+        try:
+            msgspec.convert(msgspec.to_builtins(shows), Shows)
+        except msgspec.ValidationError as error:
+            raise self.breach("shows", f"{event.rule}: {error}") from None
+        self.named.update(dict.fromkeys(shows.named, event.rule))
+        fallen = sum(len(roll.got) for roll in event.dice)
+        counts = fallen if shows.tally is None else len(shows.tally.counts)
+        self.require("shows", counts == fallen, f"{event.rule}: {fallen} dice fell, {counts} are counted")
 
     def undo(self, twin: Table[Any], seat: str, key: str, before: bytes) -> None:
         """Taking back restores the position exactly, and nobody alone takes back what chance or others have added."""
@@ -408,6 +431,8 @@ class _Auditor:
         self.forks()
         self.journals()
         self.results()
+        self.figures()
+        self.require("shows", *self.strangers())
         text = self.table.save()
         try:
             *_, last = Table.replay(text, game=self.game)
@@ -425,6 +450,16 @@ class _Auditor:
         known = [ending.key for ending in self.game.endings(self.setup.scenario)]
         named = self.game.result is None or result.ending in known
         self.require("result", named, f"it ended with '{result.ending}', and the scenario names only: {known}")
+
+    def strangers(self) -> tuple[bool, str]:
+        """Most of what is shown stands on a board. (Some monsters never do: they come straight upon somebody's card.)"""
+        strange = {name: rule for name, rule in self.named.items() if name not in self.stood}
+        return len(strange) <= max(2, len(self.named) // 2), f"shown, but never on a board: {strange}"
+
+    def figures(self) -> None:
+        """Figures that can be counted."""
+        figures = self.table.figures()
+        self.require("shows", sum(figures.answers.values()) == self.decisions, f"{self.decisions} answers, not {figures}")
 
     def journals(self) -> None:
         """What everybody has read: each page once in its book."""
@@ -480,6 +515,12 @@ def _without_a_drawing(view: View, drawn: tuple[str, ...]) -> list[str]:
     worn = [(piece.id, piece.face) for board in view.boards for piece in board.pieces]
     worn += [(card.id, card.face) for panel in view.panels for card in panel.cards]
     return [f"'{face}' of {id}" for id, face in worn if face and face not in drawn]
+
+
+@lru_cache(maxsize=500)
+def _places(ground: Ground) -> frozenset[str]:
+    """What its cells and regions are called."""
+    return frozenset([cell.at for cell in ground.cells] + [region.id for region in ground.regions])
 
 
 @lru_cache(maxsize=500)

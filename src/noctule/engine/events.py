@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from .chance import Chance
+from .drama import Shows
 
 
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -15,7 +16,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
 
     `text` may name facts (`"{who} freezes."`) and count things by them (`"{points:Life Point}"`); `to` lists the seats that
     may know of it (None: everybody). `reveals` says that something hidden became known, which nobody can take back. `dice`
-    fell since the event before.
+    fell since the event before. `shows` is what can be shown of it.
     """
 
     rule: str
@@ -24,6 +25,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     to: tuple[str, ...] | None = None
     reveals: bool = False
     dice: tuple[Chance, ...] = ()
+    shows: Shows | None = None
 
     def seen_by(self, seat: str | None) -> bool:
         return self.to is None or seat in self.to
@@ -32,7 +34,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
         """The event in words; facts that are ids are said by their names. `weighs`: the facts that can be explained."""
         facts = self.facts
         text = self.text.format_map(_Words(facts, name_of))
-        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice)
+        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, self.shows)
 
 
 class Line(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -45,6 +47,8 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something moved by rule alone, and what it weighed can be explained."""
     dice: tuple[Chance, ...] = ()
     """The dice that it tells of."""
+    shows: Shows | None = None
+    """What can be shown of it: strikes, harm, cards, how the dice add up."""
 
 
 class _Said(str):

@@ -25,6 +25,7 @@ from .decisions import (
     Together,
     Words,
 )
+from .drama import Shows
 from .errors import Diverged
 from .events import Event
 
@@ -172,20 +173,25 @@ class Ask:
 
     # -- events ---------------------------------------------------------------------------------------------------
 
-    def note(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
-        """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody)."""
+    def note(
+        self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, shows: Shows | None = None, **facts: Any
+    ) -> None:
+        """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody); `shows` is what can be
+        shown of it."""
         fallen, self._fallen = self._fallen, ()
         if self._quiet:
             return
-        event = Event(rule, text, facts, to, False, fallen)
+        event = Event(rule, text, facts, to, False, fallen, shows)
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)
 
-    def reveal(self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
+    def reveal(
+        self, rule: str, text: str = "", *, to: tuple[str, ...] | None = None, shows: Shows | None = None, **facts: Any
+    ) -> None:
         """Log that something hidden becomes known: a fence that undo does not cross unasked."""
         fallen, self._fallen = self._fallen, ()
-        event = Event(rule, text, facts, to, True, fallen)
+        event = Event(rule, text, facts, to, True, fallen, shows)
         self._entries.append(event)
         if self._watch is not None:
             self._watch(event)

@@ -25,7 +25,7 @@ from .flow import Ask
 from .people import NOBODY
 from .results import Ending, Result
 from .shapes import Things
-from .views import Page, Trace, View
+from .views import DieLook, Page, Trace, View
 from .words import counted
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class Scenario(Struct, frozen=True, omit_defaults=True):
     minutes: int = 0
     difficulty: str = ""
     settings: tuple[Setting, ...] = ()
+    prologue: str = ""
+    """Where we are, who we are and what for: two to four sentences, read before the first move."""
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
@@ -188,6 +190,8 @@ class Game(Generic[S]):
         """The version and a digest of the rules, as a save names them."""
         return f"{self.version} {fingerprint(self.package)}"
 
+    dice: tuple[DieLook, ...] = ()
+    """What the dice of the game look like."""
     reference: bool = False
     """A game that shows the engine rather than one of the shelf."""
     open: bool = False
@@ -199,6 +203,16 @@ class Game(Generic[S]):
                 return scenario
         known = ", ".join(s.key for s in self.scenarios)
         raise SetupError(f"{self.key}: no scenario '{key[:40]}'; there are: {known}")
+
+    def prologue(self, key: str) -> str:
+        """What is read before a scenario; nothing before a position of somebody's own making."""
+        return next((scenario.prologue for scenario in self.scenarios if scenario.key == key), "")
+
+    def after(self, key: str) -> Scenario | None:
+        """The scenario that comes next in the list."""
+        keys = [scenario.key for scenario in self.scenarios]
+        place = keys.index(key) + 1 if key in keys else len(keys)
+        return self.scenarios[place] if place < len(keys) else None
 
     def today(self, setup: Setup) -> Setup:
         """An older setup with what its scenario is called today."""

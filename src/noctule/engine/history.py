@@ -77,6 +77,8 @@ RECENT: Final = 24
 
 Mark = tuple[int, int]
 """A place in the record: how many segments there were, and how many entries in the last of them."""
+BEGINNING: Final[Mark] = (1, 0)
+"""The first boundary: after the setup, before anything has happened."""
 
 
 class History:

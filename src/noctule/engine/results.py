@@ -38,6 +38,12 @@ class Result(Struct, frozen=True):
     """Which of the scenario's endings it was (see `Game.endings`): the same word whenever a game ends so."""
     why: str
     """How it ended, in words."""
+    rounds: int = 0
+    """How many rounds (turns, nights) were begun; 0: the game has none."""
+    notes: tuple[str, ...] = ()
+    """What it cost and brought, a line each: "Dead: Kubo"."""
+    scored: str = ""
+    """What the scores count: "Mission Points"."""
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ A table is a driver, which runs the rules, and the driver's history, which is wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -19,8 +20,9 @@ from .driver import Driver
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, NotHandedIn, RuleBroken, SetupError
 from .events import Event, Line
 from .fences import LastAnswer
+from .figures import Figures, figures
 from .game import Game, Setup, State, check_seats, find
-from .history import RECENT, Answer, Entry, History, Mark, Redealt, Written
+from .history import BEGINNING, RECENT, Answer, Entry, History, Mark, Redealt, Written
 from .people import called, person
 from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
@@ -114,6 +116,15 @@ class Table(Generic[S]):
     @property
     def over(self) -> bool:
         return self._driver.waiting is None
+
+    def figures(self) -> Figures:
+        """The game so far in figures, from what everybody may know. A long game is replayed for it."""
+        table = self._unpacked()
+        answers = Counter(entry.seat for entry in table.news(BEGINNING) if type(entry) is Answer and not entry.forced)
+        told = [self.line(event) for event in table.events() if event.text and event.seen_by(None)]
+        rounds = result.rounds if (result := self.result) is not None else 0
+        counted = {seat: answers[seat] for seat in self.setup.seats}
+        return figures(told, counted, rounds=rounds, dice=self.game.dice, name_of=self.name_of)
 
     @property
     def result(self) -> Result | None:
@@ -322,6 +333,25 @@ class Table(Generic[S]):
                     twin.answer(entry.seat, entry.key)
         finally:
             twin._driver.expect(None)  # watch holds the twin, which holds it: only the garbage collector would find them
+        return shown
+
+    def opening(self, seat: str | None) -> list[Step]:
+        """What the seat saw happen before anybody was asked anything, event by event."""
+        self._known(seat)
+        driver = self._driver
+        first = driver.history.before(BEGINNING).segments[-1]
+        chance = [entry for entry in self.news(BEGINNING) if type(entry) is Chance]
+        twin: Table[S] = Table(Driver(driver.game, driver.setup, Luck(0), History([], 0, [])))
+        shown: list[Step] = []
+
+        def watch(event: Event) -> None:
+            if event.text and event.seen_by(seat):
+                shown.append(Step(self.line(event), twin.scene(seat)))
+
+        twin._driver.begin(first.start.copy(), None)
+        twin._driver.expect(Fate(chance, strict=False), watch)
+        twin._driver.advance(None)
+        twin._driver.expect(None)
         return shown
 
     # -- answering ------------------------------------------------------------------------------------------------

@@ -268,6 +268,42 @@ class Page(Struct, frozen=True, omit_defaults=True, gc=False):
     """The kind of decision that belongs to this page: its answers are also shown below the words."""
 
 
+class DieFace(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A face of a die."""
+
+    face: int | str
+    """As it stands in a roll."""
+    text: str = ""
+    """What it shows, in words; none: the number."""
+    icons: tuple[str, ...] = ()
+    """Names of `web/src/icons.json`, drawn side by side; none: a number is drawn."""
+    worth: float = 0
+    """What it counts for when luck is weighed."""
+
+
+class DieLook(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What a die of a game looks like."""
+
+    name: str
+    """As it stands in a roll: `d6`."""
+    title: str
+    """What people call one: "yellow die"."""
+    faces: tuple[DieFace, ...]
+    colour: Colour = ""
+    worth: str = ""
+    """What its faces count, where they are no numbers: "icons a die"."""
+
+
+def numbered(name: str, faces: tuple[int | str, ...], title: str = "") -> DieLook:
+    """A die with numbers on it.
+
+    >>> numbered("d6", (1, 2, 3, 4, 5, 6)).title
+    'd6'
+    """
+    shown = tuple(DieFace(face, worth=face) for face in faces if isinstance(face, int))
+    return DieLook(name, title or name, shown)
+
+
 class Status(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where the game stands: always in words."""
 

@@ -102,11 +102,15 @@ class Scene:
             self._lines, self._lines_json = lines, Raw(encode(lines))
         return self._lines_json
 
-    def steps_told(self, mark: tuple[int, int], seat: str | None, lines: list[Line], grounds: set[str]) -> Raw:
-        """What there was to see after each event since a mark, which these lines tell; nothing if that cannot be told."""
+    def steps_told(self, mark: tuple[int, int] | None, seat: str | None, lines: list[Line], grounds: set[str]) -> Raw:
+        """What there was to see after each event since a mark, which these lines tell; nothing if that cannot be told.
+
+        Without a mark: since the beginning, before anybody was asked.
+        """
         if self._steps is None or lines != self._steps_of:
             try:
-                self._steps = self._table.steps(mark, seat)[-MOST_STEPS:]
+                steps = self._table.opening(seat) if mark is None else self._table.steps(mark, seat)
+                self._steps = steps[-MOST_STEPS:]
             except (LookupError, NoctuleError, Diverged):  # taken back since, too long ago, or not to be had twice
                 self._steps = []
             self._steps_of = lines

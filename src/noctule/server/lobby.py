@@ -10,7 +10,8 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from noctule.bots import ABOUT, bots_of
-from noctule.engine import Game, Setup, Table, available, find, ledger
+from noctule.engine import Game, Setup, SetupError, Table, available, find, ledger
+from noctule.engine.figures import figures
 from noctule.engine.record import ARRANGED
 
 from . import keys, seats, wire
@@ -253,8 +254,9 @@ def _check_owner(room: Room, seat: Seat, held: wire.Held) -> None:
 
 
 async def again(request: web.Request) -> web.Response:
-    """A new table with the same game and the same people, each with the key that he has."""
+    """A new table with the same game and the same people, each with the key that he has; perhaps with another scenario."""
     founding_allowed(request)
+    wish = await body_of(request, wire.Again) if request.can_read_body else wire.Again()
     tables, room = request.app[TABLES], await room_of(request)
     hashes = key_hashes(request)
     own = owned_by(room.seats.values(), hashes)
@@ -262,25 +264,58 @@ async def again(request: web.Request) -> web.Response:
         raise Refused(403, "That needs the key of a seat of this table, or of its owner.")
     if room.facts.setup.scenario == ARRANGED:
         raise Refused(422, "A lesson is begun again where it was begun.")
+    if wish.scenario and room.facts.campaign:
+        raise Refused(422, "What comes next in a campaign is chosen there.")
     async with room.founding:
         if await _stands(tables, room.successor):
             return answer(wire.NewTableTold(room.successor, {}, {}, "", ""))
-        facts = room.facts
+        facts, game = room.facts, find(room.facts.game)
+        setup = _moved_on(game, facts.setup, wish.scenario) if wish.scenario else facts.setup
         seating = seats.again(room.seats.values())
         luck = keys.new_luck(pledged=room.table.pledge is not None)
         founded = await tables.found(
-            Table.start(find(facts.game), facts.setup, luck=luck),
+            Table.start(game, setup, luck=luck),
             (),
-            title=facts.title,
+            title="" if wish.scenario else facts.title,
             seating=seating,
             campaign=facts.campaign,
             checkpoint=facts.checkpoint,
             pledge=luck.pledge(over=True),
         )
         who = room.names[next(iter(own))] if own else "The owner"
-        room.announce(f"{who} has laid out the same game again.", lambda error: None, {AGAIN: founded.room.facts.id})
+        words = f"the next scenario, {game.scenario(wish.scenario).title}" if wish.scenario else "the same game again"
+        room.announce(f"{who} has laid out {words}.", lambda error: None, {AGAIN: founded.room.facts.id})
         await room.rest()
     return told(founded)
+
+
+async def ended(request: web.Request) -> web.Response:
+    """How a finished game ended, from what everybody may know."""
+    room = await room_of(request)
+    table, facts = room.table, room.facts
+    result = table.result
+    if result is None:
+        raise Refused(409, "This game is not over yet.")
+    lines = room.eyes(None).lines
+    counted = figures(lines, room.answers(), rounds=result.rounds, dice=table.game.dice, name_of=table.name_of)
+    after = None if facts.campaign else table.game.after(facts.setup.scenario)
+    following = (after.key, after.title) if after is not None and _fits(table.game, facts.setup, after.key) else ("", "")
+    return answer(wire.Ended(result, counted, room.names, *following, facts.campaign or ""))
+
+
+def _fits(game: Game[Any], setup: Setup, scenario: str) -> bool:
+    try:
+        game.check(_moved_on(game, setup, scenario))
+    except SetupError:
+        return False
+    return True
+
+
+def _moved_on(game: Game[Any], setup: Setup, scenario: str) -> Setup:
+    """The same people before another scenario, with those of their settings that it knows."""
+    known = {setting.key: setting.choices for setting in game.scenario(scenario).settings}
+    settings = {key: value for key, value in setup.settings.items() if value in known.get(key, ())}
+    return replace(setup, scenario=scenario, settings=settings, record={})
 
 
 async def _stands(tables: Tables, id: str) -> bool:
@@ -310,6 +345,7 @@ def routes() -> list[web.RouteDef]:
         web.post("/tables/{table}/claim", claim),
         web.post("/tables/{table}/join", join),
         web.post("/tables/{table}/again", again),
+        web.get("/tables/{table}/result", ended),
         web.post("/tables/{table}/seats/{seat}", change_seat),
         web.delete("/tables/{table}", delete),
         web.get("/tables/{table}/socket", serve),

@@ -140,6 +140,15 @@ class Room:
     # -- looking --------------------------------------------------------------------------------------------------
 
     @property
+    def untouched(self) -> bool:
+        """Nobody has answered anything yet."""
+        return len(self.steps) == 1 + sum(step.notice for _, step in self.steps)
+
+    def answers(self) -> dict[str, int]:
+        """How often each seat has answered."""
+        return {seat: self._answers[seat] for seat in self.seats}
+
+    @property
     def changed_at(self) -> int:
         return max(self.steps[-1][1].at, self.facts.created)
 

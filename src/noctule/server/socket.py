@@ -116,6 +116,8 @@ class Connection:
             "watchers": self.room.watchers,
             "journal": game.journal is not None,
             "skin": skins.address(game),
+            "prologue": game.prologue(facts.setup.scenario),
+            "dice": game.dice,
         }
         self._ready = True
         self.tell(message)
@@ -142,6 +144,8 @@ class Connection:
         seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence)
         if told is not None and room.news >= WORTH_STEPS:
             seen.steps = scene.steps_told(room.told, seat, new, self._grounds)
+        elif told is None and len(new) >= WORTH_STEPS and room.untouched:
+            seen.steps = scene.steps_told(None, seat, new, self._grounds)
         return seen
 
     def forget(self, standing: Mapping[str | None, int]) -> None:

@@ -10,7 +10,9 @@ from msgspec import Meta, Struct
 from noctule.engine import Odds, Scenario
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
-from noctule.engine.views import Page, Trace, View
+from noctule.engine.figures import Figures
+from noctule.engine.results import Result
+from noctule.engine.views import DieLook, Page, Trace, View
 from noctule.engine.ways import LONGEST, Way
 
 VERSION = 1
@@ -187,6 +189,10 @@ class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
     """What is read in this game is kept: ask for it with `journal`."""
     skin: str = ""
     """The address of the game's drawings: one SVG file, a `<symbol>` for each `face`."""
+    prologue: str = ""
+    """Where we are, who we are and what for: to be read before the first move."""
+    dice: tuple[DieLook, ...] = ()
+    """What the dice of the game look like."""
 
 
 class Update(Struct, tag_field="t", tag="update"):
@@ -358,6 +364,11 @@ class NewTable(Struct):
     """The luck is pledged before the game and opened after it."""
 
 
+class Again(Struct):
+    scenario: Word = ""
+    """Another scenario of the same game; none: the same once more."""
+
+
 class NewLesson(Struct):
     name: Name = ""
 
@@ -526,6 +537,21 @@ class SeatAnswer(Struct, omit_defaults=True):
     seat: str = ""
     key: str = ""
     invite: str = ""
+
+
+class Ended(Struct):
+    """How a finished game ended, and what it looked like in figures."""
+
+    result: Result
+    figures: Figures
+    names: dict[str, str]
+    """What the seats are called."""
+    following: str = ""
+    """The scenario that comes after this one in the game's list; none: it is the last, or part of a campaign."""
+    title: str = ""
+    """What that is called."""
+    campaign: str = ""
+    """The campaign that this table belongs to."""
 
 
 class Replayed(Struct):

@@ -15,7 +15,7 @@ from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Shown, Table
 from noctule.engine.saves import GivenAnswer
 from noctule.engine.views import Ground, Page, Panel, Status, View
 
-from . import choices, commands, words
+from . import choices, commands, ending, words
 from .boards import named, places
 from .describing import told
 from .drawing import Pen, drawn
@@ -77,6 +77,7 @@ class Sitting:
         """Play until the game is over, somebody leaves, or nothing more is typed."""
         try:
             self.keep()
+            self.show_prologue()
             while not self.table.over and not self.leaving:
                 self.turn()
         except EndOfInput:
@@ -87,6 +88,14 @@ class Sitting:
             raise
         if self.table.over and not self.leaving:
             self.finish()
+
+    def show_prologue(self) -> None:
+        """Where we are and what for, before the first move of a game."""
+        prologue = self.table.game.prologue(self.table.setup.scenario) if self.table.n == 1 else ""
+        if prologue:
+            title = self.table.game.scenario(self.table.setup.scenario).title
+            self.screen.say("", self.screen.paint(title, "bold"))
+            self.screen.tell(prologue)
 
     def turn(self) -> None:
         if not self.people_asked():
@@ -322,5 +331,6 @@ class Sitting:
         self.show_boards(view)
         self.show_panels(view, whole=False)
         screen.say("", screen.paint(f"The game is over: {view.status.outcome or 'no outcome'}.", "bold"))
+        screen.say(*ending.lines(self.table))
         if self.kept is not None:
             screen.say(f"It is kept in {self.kept.path}", f"See it again with: noctule replay {self.kept.name}")

@@ -33,6 +33,13 @@ export type Role = "sign" | "health" | "spent" | "acting";
 
 export type Shape = "choose" | "some" | "order" | "amount" | "text";
 
+/** How a strike is drawn. `shot` to a single line, `burst` to several; `blow`, `blade`, `claw`, `bite` hand to hand; `blast` and `fire` spread where they fall; `spell` and `dread` touch nobody and are felt. */
+export type StrikeLook = "shot" | "burst" | "blow" | "blade" | "claw" | "bite" | "blast" | "fire" | "spell" | "dread";
+
+/** How something turned over is to be taken: a find, a setback, the enemy. */
+export type Mood = "" | "good" | "bad" | "dread";
+
+/** `partly`: a goal was met, and not the whole of it. `undecided`: neither won nor lost, as for one who leads the game. */
 export type Verdict = "" | "won" | "partly" | "undecided" | "lost";
 
 export type Held = "me" | "friend" | "open" | "bot";
@@ -98,6 +105,10 @@ export interface Welcome {
   journal: boolean;
   /** The address of the game's drawings: one SVG file, a `<symbol>` for each `face`. */
   skin: string;
+  /** Where we are, who we are and what for: to be read before the first move. */
+  prologue: string;
+  /** What the dice of the game look like. */
+  dice: DieLook[];
 }
 
 /** How things stand. */
@@ -335,6 +346,20 @@ export interface Replayed {
   skin: string;
 }
 
+/** How a finished game ended, and what it looked like in figures. */
+export interface Ended {
+  result: Result;
+  figures: Figures;
+  /** What the seats are called. */
+  names: Record<string, string>;
+  /** The scenario that comes after this one in the game's list; none: it is the last, or part of a campaign. */
+  following: string;
+  /** What that is called. */
+  title: string;
+  /** The campaign that this table belongs to. */
+  campaign: string;
+}
+
 /** A seat of a new table: who is to hold it. */
 export interface SeatWish {
   seat: string;
@@ -434,6 +459,18 @@ export interface Player {
   bot: string;
 }
 
+/** What a die of a game looks like. */
+export interface DieLook {
+  /** As it stands in a roll: `d6`. */
+  name: string;
+  /** What people call one: "yellow die". */
+  title: string;
+  faces: DieFace[];
+  colour: Colour;
+  /** What its faces count, where they are no numbers: "icons a die". */
+  worth: string;
+}
+
 /** What one seat sees. */
 export interface Seen {
   view: View;
@@ -470,6 +507,8 @@ export interface Line {
   why: boolean;
   /** The dice that it tells of. */
   dice: Roll[];
+  /** What can be shown of it: strikes, harm, cards, how the dice add up. */
+  shows: Shows | null;
 }
 
 /** Something to play: shown in lists, chosen in a setup. */
@@ -481,6 +520,8 @@ export interface Scenario {
   minutes: number;
   difficulty: string;
   settings: Setting[];
+  /** Where we are, who we are and what for: two to four sentences, read before the first move. */
+  prologue: string;
 }
 
 export interface Bot {
@@ -536,6 +577,44 @@ export interface Chapter {
   title: string;
   settings: Record<string, string>;
   text: string;
+}
+
+/** What came of a finished game. */
+export interface Result {
+  /** Everybody at the table. */
+  seats: Record<string, Standing>;
+  /** Which of the scenario's endings it was (see `Game.endings`): the same word whenever a game ends so. */
+  ending: string;
+  /** How it ended, in words. */
+  why: string;
+  /** How many rounds (turns, nights) were begun; 0: the game has none. */
+  rounds: number;
+  /** What it cost and brought, a line each: "Dead: Kubo". */
+  notes: string[];
+  /** What the scores count: "Mission Points". */
+  scored: string;
+}
+
+/** A game in figures. */
+export interface Figures {
+  /** By seat. */
+  answers: Record<string, number>;
+  rounds: number;
+  /** Lines of the log. */
+  happened: number;
+  luck: Luck[];
+  /** Rolls that could be passed, */
+  tests: number;
+  /** and those that were. */
+  passed: number;
+  strikes: number;
+  hits: number;
+  /** Who lost how much, by name, the most first. */
+  harm: [string, number][];
+  /** Who fell, by name, in order. */
+  fallen: string[];
+  /** How many were turned over. */
+  cards: number;
 }
 
 /** The part of a board that does not change in play; shared by all views of a map. */
@@ -670,6 +749,18 @@ export interface LyingDie {
   mark: string;
 }
 
+/** A face of a die. */
+export interface DieFace {
+  /** As it stands in a roll. */
+  face: number | string;
+  /** What it shows, in words; none: the number. */
+  text: string;
+  /** Names of `web/src/icons.json`, drawn side by side; none: a number is drawn. */
+  icons: string[];
+  /** What it counts for when luck is weighed. */
+  worth: number;
+}
+
 /** What stands between a seat and its last answer. */
 export interface Fence {
   reason: string;
@@ -690,6 +781,16 @@ export interface Roll {
   got: (number | string)[];
 }
 
+/** What can be shown of one event. */
+export interface Shows {
+  strikes: Strike[];
+  harms: Harm[];
+  /** The pieces that die, or leave the game otherwise than on their own feet. */
+  falls: string[];
+  cards: Turned[];
+  tally: Tally | null;
+}
+
 /** A choice made before the game starts. */
 export interface Setting {
   key: string;
@@ -698,6 +799,26 @@ export interface Setting {
   default: string;
   /** The choices as people read them, in their order. */
   words: string[];
+}
+
+/** What came of a game for one seat. */
+export interface Standing {
+  verdict: "drawn" | "lost" | "partly" | "undecided" | "won";
+  /** What the game counts, where it counts anything. */
+  score: number | null;
+  /** What the seat played, where seats play different things: a faction, a character. */
+  side: string;
+}
+
+/** How the dice of one kind fell: the mean of what they showed, and the mean that they have. */
+export interface Luck {
+  /** Its name, in words. */
+  die: string;
+  dice: number;
+  mean: number;
+  expected: number;
+  /** What the mean is of, where faces are no numbers: "icons a die". */
+  what: string;
 }
 
 /** A small sign on a piece or card: health, a status. */
@@ -709,6 +830,60 @@ export interface Badge {
   role: Role;
   /** A name of `web/src/icons.json`. */
   icon: string;
+}
+
+/** Somebody or something strikes at somebody. */
+export interface Strike {
+  /** The piece that strikes, or the place from which it comes. */
+  by: string;
+  /** The piece or place that is struck at. */
+  at: string;
+  look: StrikeLook;
+  /** It reaches its mark; else it goes past. */
+  hit: boolean;
+}
+
+/** Somebody is worse or better off: what floats up from the figure. */
+export interface Harm {
+  /** The piece. */
+  whom: string;
+  /** How much was lost; below 0: regained; 0: no number says it. */
+  amount: number;
+  /** In words: "stunned"; none: the number alone. */
+  text: string;
+}
+
+/** A card, tile or disk that is turned over before everybody's eyes. */
+export interface Turned {
+  title: string;
+  text: string;
+  /** To what it belongs, in the game's words. */
+  side: string;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+  /** A drawing of the game's skin. */
+  face: string;
+  mood: Mood;
+}
+
+/** How the dice of an event add up. */
+export interface Tally {
+  /** What each of the event's dice counts for, in the order in which they fell. */
+  counts: number[];
+  /** What is counted: "hit"; none: a plain sum. */
+  what: string;
+  /** What is added without a die: what for, and how much. */
+  plus: [string, number][];
+  /** The number that it is held against. */
+  need: number | null;
+  /** It has to be that number or less; else or more. */
+  under: boolean;
+  /** They are summed up; else what they are together counts, and `counts` only says which of them matter. */
+  adds: boolean;
+  /** Whether whoever rolled has done it; None: neither. */
+  good: boolean | null;
+  /** What it comes to, in a few words. */
+  result: string;
 }
 
 export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | Drawn | Explained | Pages | Older | Goodbye | Pong;
@@ -744,6 +919,7 @@ export interface Types {
   Campaign: Campaign;
   NewTable: NewTable;
   Replayed: Replayed;
+  Ended: Ended;
   Status: Status;
   Board: Board;
   Panel: Panel;
@@ -751,6 +927,7 @@ export interface Types {
   Page: Page;
   Odds: Odds;
   Player: Player;
+  DieLook: DieLook;
   Seen: Seen;
   Way: Way;
   Line: Line;
@@ -760,6 +937,8 @@ export interface Types {
   SeatSummary: SeatSummary;
   Checkpoint: Checkpoint;
   Chapter: Chapter;
+  Result: Result;
+  Figures: Figures;
   Ground: Ground;
   Piece: Piece;
   Edge: Edge;
@@ -769,11 +948,19 @@ export interface Types {
   Counter: Counter;
   Option: Option;
   LyingDie: LyingDie;
+  DieFace: DieFace;
   Fence: Fence;
   Step: Step;
   Roll: Roll;
+  Shows: Shows;
   Setting: Setting;
+  Standing: Standing;
+  Luck: Luck;
   Badge: Badge;
+  Strike: Strike;
+  Harm: Harm;
+  Turned: Turned;
+  Tally: Tally;
 }
 
 /** What the server leaves out, by type. */
@@ -782,7 +969,7 @@ export const DEFAULTS = {
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
   Preview: { text: "", odds: [] },
   Refusal: { rule: "" },
-  Welcome: { journal: false, skin: "" },
+  Welcome: { journal: false, skin: "", prologue: "", dice: [] },
   No: { rule: "" },
   Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
@@ -790,18 +977,22 @@ export const DEFAULTS = {
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
   Campaign: { tables: [] },
   NewTable: { lost: null },
+  Ended: { following: "", title: "", campaign: "" },
   Status: { round: "", phase: "", outcome: "" },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false },
   Page: { text: "", changes: [], book: "", asks: "" },
   Player: { bot: "" },
+  DieLook: { colour: "", worth: "" },
   Seen: { steps: [] },
   Way: { cost: 1, halts: "" },
-  Line: { facts: {}, why: false, dice: [] },
-  Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [] },
+  Line: { facts: {}, why: false, dice: [], shows: null },
+  Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [], prologue: "" },
   SeatSummary: { bot: "", invited: false, away: false },
   Chapter: { settings: {}, text: "" },
+  Result: { rounds: 0, notes: [], scored: "" },
+  Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" },
@@ -811,16 +1002,24 @@ export const DEFAULTS = {
   Counter: { limit: null, text: "", marks: [] },
   Option: { at: [], preview: false, faces: "" },
   LyingDie: { mark: "" },
+  DieFace: { text: "", icons: [], worth: 0 },
   Fence: { nothing: false },
+  Shows: { strikes: [], harms: [], falls: [], cards: [], tally: null },
   Setting: { words: [] },
+  Standing: { score: null, side: "" },
+  Luck: { what: "" },
   Badge: { text: "", role: "sign", icon: "" },
+  Strike: { look: "blow", hit: true },
+  Harm: { amount: 0, text: "" },
+  Turned: { text: "", side: "", icon: "", face: "", mood: "" },
+  Tally: { what: "", plus: [], need: null, under: false, adds: true, good: null, result: "" },
 };
 
 /** The fields that hold other types. */
 export const PARTS = {
   View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page" },
   Preview: { odds: "Odds" },
-  Welcome: { players: "Player" },
+  Welcome: { players: "Player", dice: "DieLook" },
   Players: { players: "Player" },
   Reach: { ways: "Way" },
   Foreseen: { odds: "Odds" },
@@ -832,14 +1031,18 @@ export const PARTS = {
   TableSummary: { seats: "SeatSummary" },
   Campaign: { checkpoints: "Checkpoint", chapters: "Chapter", tables: "TableSummary" },
   Replayed: { view: "View", log: "Line" },
+  Ended: { result: "Result", figures: "Figures" },
   Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
   Panel: { cards: "Card", counters: "Counter" },
   Decision: { options: "Option", dice: "LyingDie" },
+  DieLook: { faces: "DieFace" },
   Seen: { view: "View", log: "Line", undo: "Fence", steps: "Step" },
-  Line: { dice: "Roll" },
+  Line: { dice: "Roll", shows: "Shows" },
   Scenario: { settings: "Setting" },
+  Figures: { luck: "Luck" },
   Ground: { cells: "Cell", edges: "Edge", regions: "Region" },
   Piece: { badges: "Badge" },
   Card: { badges: "Badge" },
   Step: { lines: "Line", view: "View" },
+  Shows: { strikes: "Strike", harms: "Harm", cards: "Turned", tally: "Tally" },
 };

@@ -1,6 +1,6 @@
 """When Darkness Comes...: a town at night, dice like a hand of poker, and friends one can almost trust."""
 
-from noctule.engine import Game, Scenario, Setting, lessons
+from noctule.engine import D6, Game, Scenario, Setting, lessons, numbered
 
 from . import arrange, campaign, catalogue, invariants, play, result, setup, things, view
 from .board.names import name_of
@@ -15,7 +15,10 @@ SETTINGS = (
     Setting("longer", "Six dice in Opposed Checks", ("off", "on"), "off", ("Five count at most", "Six and more count")),
 )
 SCENARIOS = tuple(
-    Scenario(key, card.title, card.blurb, (card.players[0], card.players[1] + 1), card.minutes, card.difficulty, SETTINGS)
+    Scenario(
+        *(key, card.title, card.blurb, (card.players[0], card.players[1] + 1), card.minutes, card.difficulty, SETTINGS),
+        prologue=card.prologue.strip(),
+    )
     for key, card in CARDS.items()
 )
 
@@ -42,5 +45,6 @@ GAME = Game(
     name_of=name_of,
     judge=judge,
     chronicle=campaign.CHRONICLE,
+    dice=(numbered(D6.name, D6.faces),),
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
 )

@@ -11,7 +11,12 @@ from .state import State
 
 def result(s: State) -> Result:
     seats = {seat: _standing(s, seat) for seat in s.seats}
-    return Result(seats, "completed" if s.winners else "lost", s.outcome or "")
+    return Result(seats, "completed" if s.winners else "lost", s.outcome or "", s.round, _dead(s), "Victory Points")
+
+
+def _dead(s: State) -> tuple[str, ...]:
+    dead = [person.name for person in s.people.values() if person.dead]
+    return (f"Dead: {', '.join(dead)}",) if dead else ()
 
 
 def _standing(s: State, seat: str) -> Standing:

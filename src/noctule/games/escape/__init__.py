@@ -3,6 +3,7 @@
 from noctule.engine import Game, Scenario, lessons
 
 from . import arrange, catalogue, invariants, play, result, setup, things, view
+from .board.dice import LOOK
 from .board.names import name_of
 from .bot import judge
 from .content import SCENARIOS as CARDS
@@ -11,7 +12,8 @@ from .state import State
 from .view.traces import WEIGHS, explain, trace, why
 
 SCENARIOS = tuple(
-    Scenario(key, card.title, card.blurb, (min(card.players), max(card.players)), card.minutes) for key, card in CARDS.items()
+    Scenario(key, card.title, card.blurb, (min(card.players), max(card.players)), card.minutes, prologue=card.story.strip())
+    for key, card in CARDS.items()
 )
 
 GAME = Game(
@@ -40,4 +42,5 @@ GAME = Game(
     weighs=WEIGHS,
     judge=judge,
     why=why,
+    dice=(LOOK,),
 )

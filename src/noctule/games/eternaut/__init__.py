@@ -1,6 +1,7 @@
 """The Eternaut: six nights in a city under a snow that should not be. A campaign for people who share all Characters."""
 
 from noctule.engine import Game, Scenario, lessons
+from noctule.engine.content import load
 
 from . import arrange, campaign, catalogue, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
@@ -22,6 +23,11 @@ BLURBS = {
     "F2": "Dawn on the square. It can be turned.",
 }
 
+PROLOGUES = load(__package__, "content/prologues.toml", dict[str, str])
+SCENARIOS = tuple(
+    Scenario(book.lower(), TITLES[book], BLURBS[book], (1, 5), 90, prologue=PROLOGUES[book].strip()) for book in BOOKS
+)
+
 GAME = Game(
     key="eternaut",
     name="The Eternaut",
@@ -29,7 +35,7 @@ GAME = Game(
     version="1",
     package=__package__,
     state=State,
-    scenarios=tuple(Scenario(book.lower(), TITLES[book], BLURBS[book], (1, 5), 90) for book in BOOKS),
+    scenarios=SCENARIOS,
     setup=setup.setup,
     play=play.play,
     view=view.view,

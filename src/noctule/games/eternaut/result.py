@@ -6,6 +6,7 @@ from typing import Final
 
 from noctule.engine import Ending, Result, Standing
 
+from .board.names import name_of
 from .bot import codes
 from .content.words import BOOKS
 from .state import State
@@ -15,10 +16,13 @@ BOOK: Final = {book.lower(): book for book in BOOKS}
 
 
 def result(s: State) -> Result:
+    notes = (f"Dead or gone: {', '.join(map(name_of, s.fallen))}",) if s.fallen else ()
     if s.diary.lost:
-        return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "")
+        return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "", s.round, notes)
     section = s.diary.sections[-1]
-    return Result(dict.fromkeys(s.seats, Standing("won", section.score)), section.epilogue, s.outcome or "")
+    return Result(
+        dict.fromkeys(s.seats, Standing("won", section.score)), section.epilogue, s.outcome or "", s.round, notes, "Score"
+    )
 
 
 def endings(scenario: str) -> tuple[Ending, ...]:

@@ -3,6 +3,7 @@
 from noctule.engine import Game, Scenario, Setting, lessons
 
 from . import arrange, catalogue, content, invariants, play, result, setup, things, view
+from .board.dice import LOOKS
 from .board.names import name_of
 from .board.where import side_of_seat
 from .bot import judge
@@ -14,7 +15,7 @@ from .view.traces import trace, why
 
 SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
 SCENARIOS = tuple(
-    Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS)
+    Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS, data.story)
     for key, data in ((key, content.scenario(key).data) for key in content.SCENARIOS)
 )
 
@@ -45,4 +46,5 @@ GAME = Game(
     judge=judge,
     why=why,
     upgrade=upgrade,
+    dice=LOOKS,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noctule.engine import Ending, Result, Standing
 from noctule.engine.results import Verdict
 
@@ -14,7 +16,18 @@ DRAW = "draw"
 
 def result(s: State) -> Result:
     seats = {player.seat: _standing(s, side) for side, player in s.players.items()}
-    return Result({seat: seats[seat] for seat in s.seats}, s.winner or DRAW, s.outcome or "")
+    return Result(
+        {seat: seats[seat] for seat in s.seats}, s.winner or DRAW, s.outcome or "", s.turn, tuple(_losses(s)), "Mission Points"
+    )
+
+
+def _losses(s: State) -> Iterator[str]:
+    """Whom it cost, side by side."""
+    for side in SIDES:
+        for place, words in (("dead", "dead"), ("prisoner", "prisoners of the others")):
+            lost = [name_of(c.id) for c in s.characters.values() if c.faction == side and c.place == place]
+            if lost:
+                yield f"{name_of(side)}, {words}: {', '.join(lost)}"
 
 
 def _standing(s: State, side: Side) -> Standing:

@@ -1,12 +1,12 @@
 """S.C.A.R.E. Tactics: a squad in a shared nightmare, against monsters that follow fixed rules."""
 
-from noctule.engine import Game, Luck, Scenario, Setting, lessons
+from noctule.engine import Game, Luck, Scenario, Setting, lessons, numbered
 
 from . import arrange, catalogue, invariants, play, result, things, view
 from .board.names import name_of
 from .bot import judge
 from .campaign import CHRONICLE, OWN_GOALS, RENAMED, upgrade
-from .content.facts import PLAYS
+from .content.facts import D6, D10, PLAYS, TENS
 from .round.muster import seats_allowed, setup
 from .state import State
 from .view.traces import WEIGHS, explain, trace, why
@@ -21,7 +21,7 @@ SETTINGS = (
     Setting("goal", "A goal of your own", OWN_GOALS, "none", ("None", "Lose nobody", "Last as long as possible")),
 )
 SCENARIOS = tuple(
-    Scenario(key, facts.title, facts.blurb, seats_allowed(), facts.minutes, facts.difficulty, SETTINGS)
+    Scenario(key, facts.title, facts.blurb, seats_allowed(), facts.minutes, facts.difficulty, SETTINGS, facts.prologue)
     for key, facts in PLAYS.items()
 )
 
@@ -55,5 +55,6 @@ GAME = Game(
     judge=judge,
     chronicle=CHRONICLE,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
+    dice=(numbered(D6.name, D6.faces), numbered(D10.name, D10.faces), numbered(TENS.name, TENS.faces, "tens die")),
     open=True,
 )

@@ -7,6 +7,7 @@ from typing import Final
 from noctule.engine import Ending, Result, Standing
 
 from .campaign import VERDICTS
+from .content.facts import ROSTER
 from .state import Ending as EndingName
 from .state import State
 
@@ -28,7 +29,14 @@ MISSION: Final[tuple[EndingName, ...]] = ("success", "partial", "over", "failure
 
 def result(s: State) -> Result:
     verdict = VERDICTS[s.ending]
-    return Result(dict.fromkeys(s.seats, Standing(verdict)), s.ending, s.outcome or "")
+    return Result(dict.fromkeys(s.seats, Standing(verdict)), s.ending, s.outcome or "", s.round, _losses(s))
+
+
+def _losses(s: State) -> tuple[str, ...]:
+    """What became of those who went in."""
+    fates = {"Dead": s.dead, "Taken prisoner": s.grabbed, "Safe": s.escaped}
+    names = {title: [ROSTER[id].name for id in s.team if id in whom] for title, whom in fates.items()}
+    return tuple(f"{title}: {', '.join(found)}" for title, found in names.items() if found)
 
 
 def endings(scenario: str) -> tuple[Ending, ...]:

@@ -1,6 +1,6 @@
 """The parley: rival envoys bargain over relics by lamplight. Hands, bids, patrons and the pile are secret."""
 
-from noctule.engine import Game, Scenario
+from noctule.engine import D6, Game, Scenario, numbered
 
 from .arrange import arrange
 from .cards import why_not_card
@@ -19,7 +19,9 @@ GAME = Game(
     version="1",
     package=__package__,
     state=State,
-    scenarios=tuple(Scenario(f.key, f.title, f.blurb, (SEATS[0], SEATS[-1]), f.minutes) for f in FACTS.scenario),
+    scenarios=tuple(
+        Scenario(f.key, f.title, f.blurb, (SEATS[0], SEATS[-1]), f.minutes, prologue=f.prologue) for f in FACTS.scenario
+    ),
     setup=setup,
     play=play,
     view=view,
@@ -34,5 +36,6 @@ GAME = Game(
     why=why_not_card,
     name_of=name_of,
     longest=1000,
+    dice=(numbered(D6.name, D6.faces),),
     reference=True,
 )

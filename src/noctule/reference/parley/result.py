@@ -11,7 +11,7 @@ from .state import State
 def result(s: State) -> Result:
     winners = best(s)
     seats = {seat: Standing("won" if seat in winners else "lost", points(s, seat), s.patrons[seat]) for seat in s.seats}
-    return Result(seats, "shared" if len(winners) > 1 else "won", verdict(s, person))
+    return Result(seats, "shared" if len(winners) > 1 else "won", verdict(s, person), s.night, scored="Points")
 
 
 def endings(_scenario: str) -> tuple[Ending, ...]:

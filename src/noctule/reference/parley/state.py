@@ -22,6 +22,7 @@ class ScenarioFacts(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
     blurb: str
+    prologue: str
     nights: int
     minutes: int
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from noctule.engine import Game, Luck, Scenario
+from noctule.engine import D6, Game, Luck, Scenario, numbered
 from noctule.engine.shapes import Things
 
 from .arrange import arrange
@@ -40,7 +40,7 @@ GAME = Game(
     version="1",
     package=__package__,
     state=State,
-    scenarios=tuple(Scenario(f.key, f.title, f.blurb, (2, 2), f.minutes) for f in FACTS.scenario),
+    scenarios=tuple(Scenario(f.key, f.title, f.blurb, (2, 2), f.minutes, prologue=f.prologue) for f in FACTS.scenario),
     setup=setup,
     play=play,
     view=view,
@@ -54,6 +54,7 @@ GAME = Game(
     invariants=invariants,
     arrange=arrange,
     longest=2500,
+    dice=(numbered(D6.name, D6.faces),),
     reference=True,
     open=True,
 )

@@ -20,7 +20,7 @@ def result(s: State) -> Result:
         verdicts = ("won", "lost") if left[0] > left[1] else ("lost", "won")
     seats = {seat: Standing(verdicts[side], left[side], SIDES[side]) for side, seat in enumerate(s.seats)}
     ending = DRAW if s.outcome == DRAW else SIDES[verdicts.index("won")]
-    return Result(seats, ending, in_words(s.outcome or ""))
+    return Result(seats, ending, in_words(s.outcome or ""), s.round, scored="Hit points left")
 
 
 def endings(_scenario: str) -> tuple[Ending, ...]:

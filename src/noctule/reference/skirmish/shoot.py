@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
-from noctule.engine import D6, Ask, No, Odds, Option, Preview, pools, rule
+from noctule.engine import D6, Ask, No, Odds, Option, Preview, drama, pools, rule
 
 from .board import NAMES, NEEDED, no_line
 from .state import FACTS, GONE, SIDE_OF, UNITS, UNITS_OF, State
@@ -54,7 +54,8 @@ def foresee(s: State, unit: int, target: int) -> Preview:
 async def shoot(s: State, g: Ask, unit: int, target: int) -> None:
     needed = NEEDED[s.at[unit]][s.at[target]]
     dice = g.roll(D6, FACTS.dice)
-    hits = sum([int(face) >= needed for face in dice])
+    counts = tuple([int(face >= needed) for face in cast("tuple[int, ...]", dice)])
+    hits = sum(counts)
     s.hp[target] = max(0, s.hp[target] - hits)
     g.note(
         "skirmish.shoot.hits",
@@ -63,10 +64,18 @@ async def shoot(s: State, g: Ask, unit: int, target: int) -> None:
         target=f"unit-{target}",
         dice=dice,
         hits=hits,
+        shows=_seen(unit, target, counts),
     )
     if s.hp[target] == 0:
         s.at[target] = GONE
-        g.note("skirmish.shoot.dead", "{who} is gone.", who=f"unit-{target}")
+        g.note("skirmish.shoot.dead", "{who} is gone.", who=f"unit-{target}", shows=drama.fall(f"unit-{target}"))
+
+
+def _seen(unit: int, target: int, counts: tuple[int, ...]) -> drama.Shows:
+    """The shot, what each die counts for, and what it costs the target."""
+    who, whom, hits = f"unit-{unit}", f"unit-{target}", sum(counts)
+    harms = (drama.Harm(whom, hits),) if hits else ()
+    return drama.Shows((drama.Strike(who, whom, "shot", hits > 0),), harms, tally=drama.Tally(counts, "hit", good=hits > 0))
 
 
 DEEDS: Final = {"shoot": shoot}

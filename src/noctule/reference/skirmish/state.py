@@ -15,6 +15,7 @@ class ScenarioFacts(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
     blurb: str
+    prologue: str
     rounds: int
     minutes: int
 

@@ -8,14 +8,14 @@ Every Action that rolls dice comes here. With the chapter open:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import D6, Ask, LyingDie, No, Option, Preview, capital, rule
+from noctule.engine import D6, Ask, LyingDie, No, Option, Preview, capital, drama, rule
 from noctule.engine.words import counted
 
 from ..board.people import others, skill
@@ -77,7 +77,8 @@ async def roll(s: State, g: Ask, asked: Check, at_hand: Helped, at_least: int = 
     dice = _spoiled(s, g, asked, first)
     dice = await _rerolls(s, g, asked, at_hand, dice)
     found = await _gamble(s, g, asked, dice)
-    return replace(_result(s, g, asked, max(found, Pattern(at_least)), dice), first=first)
+    unseen = first if dice is first else ()
+    return replace(_result(s, g, asked, max(found, Pattern(at_least)), dice, unseen), first=first)
 
 
 def target(s: State, asked: Check) -> int | None:
@@ -86,16 +87,34 @@ def target(s: State, asked: Check) -> int | None:
 
 
 @rule("darkness.check.success", "darkness.check.tn-zero", "darkness.check.tn-above-eight")
-def _result(s: State, g: Ask, asked: Check, found: Pattern, dice: tuple[int, ...]) -> Result:
+def _result(s: State, g: Ask, asked: Check, found: Pattern, dice: tuple[int, ...], unseen: tuple[int, ...]) -> Result:
     tn = target(s, asked)
     met = found.rank > 0 if tn is None else found.rank >= tn
     facts: dict[str, Any] = {"who": asked.who, "what": FACTS.check[asked.kind].name, "pattern": found.name}
+    shows = _shown(s, asked, found, unseen, None if tn is None else met)
     if tn is None:
-        g.note(asked.rule, "{who}, {what}: {pattern}.", **facts)
+        g.note(asked.rule, "{who}, {what}: {pattern}.", shows=shows, **facts)
     else:
         text = "{who}, {what}: {pattern}, enough for {tn}." if met else "{who}, {what}: {pattern}, not enough for {tn}."
-        g.note(asked.rule, text, tn=_tn_words(tn), **facts)
+        g.note(asked.rule, text, tn=_tn_words(tn), shows=shows, **facts)
     return Result(found, met, tn is not None and found.rank > tn, dice)
+
+
+OURS: Final[Mapping[str, drama.StrikeLook]] = {"attack": "blow", "shot": "shot", "blast": "fire", "creature-attack": "claw"}
+THEIRS: Final[Mapping[str, drama.StrikeLook]] = {"defend": "claw", "dodge": "claw", "creature-defend": "claw"}
+"""The checks with which somebody strikes at an opponent, and those that an opponent's blow asks for."""
+
+
+def _shown(s: State, asked: Check, found: Pattern, unseen: tuple[int, ...], met: bool | None) -> drama.Shows | None:
+    """The blow that the check decides, and what the dice are together, where they were not seen before."""
+    verdict = "" if met is None else ", enough" if met else ", not enough"
+    matter = tuple(int(unseen.count(face) > 1) for face in unseen)
+    tally = drama.Tally(matter, adds=False, good=met, result=f"{found.name}{verdict}") if unseen else None
+    if asked.about in s.board and asked.kind in OURS:
+        return drama.strike(asked.who, asked.about, OURS[asked.kind], bool(met), tally)
+    if asked.about in s.board and asked.kind in THEIRS:
+        return drama.strike(asked.about, asked.who, THEIRS[asked.kind], not met, tally)
+    return drama.Shows(tally=tally) if tally is not None else None
 
 
 def _tn_words(tn: int) -> str:

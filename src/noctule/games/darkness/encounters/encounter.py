@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import disks, sight
 from ..board.action import act
 from ..board.town import town
-from ..content import DISKS
-from ..content.disks import Adversary, Ally, Component, Item, Nuisance, Obstacle, Security, Variable
+from ..content import DISKS, FACTS
+from ..content.disks import Adversary, Ally, Component, DiskKind, Item, Nuisance, Obstacle, Security, Variable
 from ..fighting.spells import NO_SPELLS, Spells
 from ..state import State, alter
 from . import adversary, ally, item, nuisance, obstacle, security
@@ -61,8 +62,30 @@ def turn_over(s: State, g: Ask, who: str, square: int) -> str:
         who=who,
         where=town(s).names[square],
         what=id,
+        shows=_turned(id),
     )
     return id
+
+
+KINDS: Final[Mapping[DiskKind, tuple[str, drama.Mood]]] = {
+    "adversary": ("monster", "dread"),
+    "security": ("guard", "bad"),
+    "ally": ("civilian", "good"),
+    "nuisance": ("rat", "bad"),
+    "item": ("chest", "good"),
+    "component": ("candle", "good"),
+    "obstacle": ("trap", "bad"),
+}
+"""How a Disk of each kind is to be taken when it is turned over."""
+
+
+def _turned(id: str) -> drama.Shows | None:
+    """What lies there, large. A black one is told by the scenario."""
+    disk = DISKS[id]
+    if disk.kind not in KINDS:
+        return None
+    icon, mood = KINDS[disk.kind]
+    return drama.turned(disk.name, disk.line, side=FACTS.disk[disk.kind].name, icon=icon, mood=mood)
 
 
 async def meet(s: State, g: Ask, who: str, id: str, beyond: Beyond) -> None:

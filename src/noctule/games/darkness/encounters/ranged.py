@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 
 from ..board import sight
 from ..board.disks import opponent, spelled
@@ -96,7 +96,13 @@ def stray(s: State, g: Ask, who: str, foe: str) -> None:
     if not struck:
         return
     victim = g.draw(struck)
-    g.note("darkness.ranged.stray", "The shot of {who} goes astray and hits {victim}.", who=who, victim=victim)
+    g.note(
+        "darkness.ranged.stray",
+        "The shot of {who} goes astray and hits {victim}.",
+        who=who,
+        victim=victim,
+        shows=drama.strike(who, victim, "shot"),
+    )
     if victim in s.people:
         damage.hurt(s, g, victim, "darkness.ranged.stray")
     elif DISKS[victim].opponent:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board.disks import opponent, spelled
 from ..board.town import town
@@ -29,7 +29,13 @@ def hit(s: State, g: Ask, who: str, foe: str, how: How) -> bool:
         return False
     lying = s.board[foe] = replace(s.board[foe], hits=s.board[foe].hits + 1)
     if lying.hits < opponent(foe).health:
-        g.note("darkness.adversary.one-health", "{who} hits {what}, which still stands.", who=who, what=foe)
+        g.note(
+            "darkness.adversary.one-health",
+            "{who} hits {what}, which still stands.",
+            who=who,
+            what=foe,
+            shows=drama.harm(foe, 1),
+        )
         return False
     _kill(s, g, who, foe, how)
     return True
@@ -39,7 +45,7 @@ def hit(s: State, g: Ask, who: str, foe: str, how: How) -> bool:
 def _kill(s: State, g: Ask, who: str, foe: str, how: How) -> None:
     """An Adversary is a trophy and scores; a Security NPC is discarded and brings a Failure Disk, however it was killed."""
     scored = worth(s, foe, how)
-    g.note("darkness.adversary.one-health", "{who} kills {what}.", who=who, what=foe)
+    g.note("darkness.adversary.one-health", "{who} kills {what}.", who=who, what=foe, shows=drama.fall(foe))
     leave_board(s, foe)
     if isinstance(opponent(foe), Security):
         failure.fail(s, g, who, "darkness.security.combat-win" if how == "combat" else "darkness.security.ranged")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Over, rule
+from noctule.engine import Ask, Over, drama, rule
 
 from ..board.people import alive, health
 from ..board.story import laws
@@ -16,10 +16,10 @@ from ..state import NOWHERE, Lying, State, alter
 def hurt(s: State, g: Ask, who: str, why: str) -> bool:
     """One Damage Disk, unless a Protection Spell wards it off; whether the character survives it."""
     if protected(s, who):
-        g.note("darkness.spell.protection", "The Spell protects {who}.", who=who)
+        g.note("darkness.spell.protection", "The Spell protects {who}.", who=who, shows=drama.harm(who, text="protected"))
         return True
     person = alter(s, who, damage=s.people[who].damage + 1)
-    g.note(why, "{who} takes a Damage Disk: {left} Health left.", who=who, left=health(person))
+    g.note(why, "{who} takes a Damage Disk: {left} Health left.", who=who, left=health(person), shows=drama.harm(who, 1))
     if health(person) <= FACTS.health.dead:
         die(s, g, [who])
     return not s.people[who].dead
@@ -37,7 +37,7 @@ def heal(s: State, g: Ask, who: str, most: int, why: str) -> int:
     healed = min(most, person.damage)
     if healed:
         alter(s, who, damage=person.damage - healed)
-        g.note(why, "{who} loses {healed:Damage Disk}.", who=who, healed=healed)
+        g.note(why, "{who} loses {healed:Damage Disk}.", who=who, healed=healed, shows=drama.heal(who, healed))
     return healed
 
 
@@ -59,7 +59,7 @@ def die(s: State, g: Ask, dying: list[str]) -> None:
 def _leave_the_world(s: State, g: Ask, who: str) -> None:
     """What was held lies on the square; points and trophies are gone; kept Obstacles go back to their pool."""
     person = s.people[who]
-    g.note("darkness.health.death", "{who} is dead.", who=who)
+    g.note("darkness.health.death", "{who} is dead.", who=who, shows=drama.fall(who))
     for id in (*person.items, *person.allies):
         s.board[id] = Lying(id, person.at, up=True)
     s.obstacles = (*s.obstacles, *person.kept)

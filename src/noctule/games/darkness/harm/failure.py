@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 from noctule.engine.words import counted
 
 from ..board.story import laws
@@ -16,7 +16,14 @@ from . import holding
 def fail(s: State, g: Ask, who: str, why: str) -> None:
     """One Failure Disk; `why` is the rule that brings it. The third one costs everything."""
     person = alter(s, who, failures=s.people[who].failures + 1)
-    g.note(why, "{who} takes a Failure Disk: {failures} of {limit}.", who=who, failures=person.failures, limit=limit(s))
+    g.note(
+        why,
+        "{who} takes a Failure Disk: {failures} of {limit}.",
+        who=who,
+        failures=person.failures,
+        limit=limit(s),
+        shows=drama.harm(who, text="a Failure"),
+    )
     if person.failures >= limit(s):
         collapse(s, g, who)
 

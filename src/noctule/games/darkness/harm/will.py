@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board.action import no_nerve
 from ..state import State, alter
@@ -15,7 +15,14 @@ def shaken(s: State, g: Ask, who: str, by: int, why: str) -> None:
     lost = min(by, person.will)
     if lost:
         alter(s, who, will=person.will - lost)
-        g.note(why, "{who} loses {lost:point} of Willpower: {left} left.", who=who, lost=lost, left=person.will - lost)
+        g.note(
+            why,
+            "{who} loses {lost:point} of Willpower: {left} left.",
+            who=who,
+            lost=lost,
+            left=person.will - lost,
+            shows=drama.harm(who, lost, "Willpower"),
+        )
 
 
 @rule("darkness.will.regain")
@@ -25,7 +32,14 @@ def composed(s: State, g: Ask, who: str, by: int, why: str) -> None:
     gained = min(by, person.nerve - person.will)
     if gained:
         alter(s, who, will=person.will + gained)
-        g.note(why, "{who} regains {gained:point} of Willpower: {now}.", who=who, gained=gained, now=person.will + gained)
+        g.note(
+            why,
+            "{who} regains {gained:point} of Willpower: {now}.",
+            who=who,
+            gained=gained,
+            now=person.will + gained,
+            shows=drama.heal(who, gained, "Willpower"),
+        )
 
 
 __all__ = ["composed", "no_nerve", "shaken"]

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 
 from ..board.action import act, no_action
 from ..checks.check import Check, Result, check, preview
@@ -127,7 +127,8 @@ async def try_spell(s: State, g: Ask, who: str, spell: SpellKey, target: str) ->
         fizzle(s, g, who, spell)
         return
     level = level_of(spell, result)
-    g.note("darkness.magic.cast", "{who} casts {spell}.", who=who, spell=FACTS.spell[spell].name)
+    shows = drama.strike(who, who, "spell")
+    g.note("darkness.magic.cast", "{who} casts {spell}.", who=who, spell=FACTS.spell[spell].name, shows=shows)
     points.score(s, g, who, level, "darkness.magic.vp")
     await EFFECTS[spell](s, g, who, target, level)
     lasting.tidy(s)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 from noctule.engine.grid import members, spread
 
 from ..board import disks
@@ -52,7 +52,14 @@ async def order_opponent(s: State, g: Ask, who: str, foe: str) -> None:
         s.board[foe] = replace(s.board[foe], at=town(s).squares[what])
         g.note("darkness.spell.control", "{foe} walks to {to_square}, as {who} wills.", foe=foe, to_square=what, who=who)
     elif verb == "strike":
-        g.note("darkness.spell.control", "{foe} strikes {what}, as {who} wills.", foe=foe, what=what, who=who)
+        g.note(
+            "darkness.spell.control",
+            "{foe} strikes {what}, as {who} wills.",
+            foe=foe,
+            what=what,
+            who=who,
+            shows=drama.strike(foe, what, "claw"),
+        )
         defeat.hit(s, g, who, what, "magic")
         creature.settle(s, g, who)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import story, ways
 from ..board.people import alive, here
@@ -72,8 +72,13 @@ async def happen(s: State, g: Ask) -> None:
     for event in story.card_of(s).event:
         if _due(s, event) and holds(s, event.when):
             s.flags[_told(event)] = s.round
-            g.note(RULE, "{words}", words=event.text)
+            g.note(RULE, "{words}", words=event.text, shows=_event(s, event))
             await carry_out(s, g, "", event.do)
+
+
+def _event(s: State, event: Event) -> drama.Shows:
+    """A turn in the story, as a card of the scenario."""
+    return drama.turned(story.card_of(s).title, event.text, side=f"Round {s.round}", icon="moon", mood="dread")
 
 
 def _due(s: State, event: Event) -> bool:
@@ -104,7 +109,8 @@ async def variable(s: State, g: Ask, who: str, disk: str) -> None:
     if told is None:
         s.board.pop(disk, None)
         return
-    g.reveal("darkness.disk.variable", "{name}. {line}", name=told.name, line=told.line, what=disk, who=who)
+    shows = drama.turned(told.name, told.line, side="Black Disk", icon="hidden", mood="dread")
+    g.reveal("darkness.disk.variable", "{name}. {line}", name=told.name, line=told.line, what=disk, who=who, shows=shows)
     met = told.check is None or await attempt(s, g, who, told.check, told.name, "darkness.disk.variable")
     _put_back(s, g, disk, again=told.again and not met)
     await carry_out(s, g, who, told.do if met else told.fail)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import D6, Ask, No, Option, rule
+from noctule.engine import D6, Ask, No, Option, drama, rule
 from noctule.engine.words import counted
 
 from ..board.names import name_of
@@ -51,9 +51,14 @@ async def _bought_off(s: State, g: Ask, who: str) -> bool:
 
 
 async def _roll(s: State, g: Ask, who: str, good: bool) -> None:
-    line = FACTS.fate.line(good, sum(int(face) for face in g.roll(D6, FACTS.fate.dice)))
+    faces = tuple(int(face) for face in g.roll(D6, FACTS.fate.dice))
+    line = FACTS.fate.line(good, sum(faces))
+    card = drama.Turned(
+        "Fate", line.text, "Good" if good else "Bad", "star" if good else "skull", mood="good" if good else "bad"
+    )
+    shows = drama.Shows(cards=(card,), tally=drama.Tally(faces, good=good))
     told = f"darkness.fate.{'good' if good else 'bad'}-{line.roll}"
-    g.note(told, "Fate, {who}: {what}", who=who, what=line.text)
+    g.note(told, "Fate, {who}: {what}", who=who, what=line.text, shows=shows)
     if not await EFFECTS[line.key](s, g, who):
         g.note("darkness.fate.impossible", "That cannot be done, and nothing happens.")
 

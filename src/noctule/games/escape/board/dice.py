@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
-from noctule.engine import Ask, Face, Odds, counted, pools, rule
+from noctule.engine import Ask, DieFace, DieLook, Face, Odds, counted, drama, pools, rule
 
 from ..content import DICE, FACTS
 from ..content.people import HYBRIDS, DieIcon
@@ -49,6 +50,20 @@ def words(face: Face) -> str:
     shown = DICE.face[str(face)]
     icons = [(of, shown.icons(of)) for of in HYBRIDS if shown.icons(of)]
     return " and ".join(f"double {of.capitalize()}" if count == 2 else of.capitalize() for of, count in icons)
+
+
+def _look(face: str) -> DieFace:
+    shown = DICE.face[face]
+    icons = tuple(of for of in HYBRIDS for _ in range(shown.icons(of)))
+    return DieFace(face, words(face), icons, len(icons))
+
+
+LOOK = DieLook("escape", "die", tuple(map(_look, DICE.face)), worth="icons a die")
+
+
+def tally(faces: Iterable[Face], of: DieIcon, **more: Any) -> drama.Tally:
+    """How a roll adds up for a stat, die by die."""
+    return drama.Tally(tuple(_shown(face, of) for face in faces), f"{of.capitalize()} icon", **more)
 
 
 @lru_cache(maxsize=5_000)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..content import FACTS
 from ..content.people import HYBRIDS
@@ -36,7 +36,8 @@ def shift_fear(s: State, g: Ask, who: str, by: int, rule_id: str) -> int:
     after = max(FACTS.fear.least, min(FACTS.fear.most, before + by))
     if after != before:
         change(s, who, fear=after)
-        g.note(rule_id, "{who}: fear {before} to {after}.", who=who, before=before, after=after)
+        shows = drama.harm(who, text=f"fear {after}")
+        g.note(rule_id, "{who}: fear {before} to {after}.", who=who, before=before, after=after, shows=shows)
     return after - before
 
 

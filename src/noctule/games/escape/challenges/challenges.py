@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Face, No, Option, rule
+from noctule.engine import Ask, Face, No, Option, drama, rule
 
 from ..board import dice, gifts, where
 from ..board.names import STAT_NAMES, copies, judged, name_of
@@ -76,7 +76,9 @@ async def attempt(
         return Result(off=True)
     faces = dice.roll(g, pauses.count(s, call))
     adrenaline.challenge_rolled(s, who, type)
-    g.note("escape.challenge.dice", "{who} rolls {dice}: {faces}.", who=who, dice=dice.so_many(len(faces)), faces=shown(faces))
+    shows = drama.Shows(tally=dice.tally(faces, type, need=needed, good=dice.icons(faces, type) >= needed))
+    text = "{who} rolls {dice}: {faces}."
+    g.note("escape.challenge.dice", text, who=who, dice=dice.so_many(len(faces)), faces=shown(faces), shows=shows)
     faces = await rerolls(s, g, Roll(who, "fight" if deed == "fight" else type, faces, type, needed))
     return _count(g, who, type, dice.icons(faces, type), needed)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, drama, rule
 
 from ..board import figures, where
 from ..board.names import name_of
@@ -75,7 +75,7 @@ def no_target(s: State, who: str, enemy: str) -> No | None:
 async def fight(s: State, g: Ask, who: str, enemy: str) -> None:
     """Threat for a Guard, the roll, and what comes of it."""
     challenge_actions.begin(s)
-    g.note("escape.fight.target", "{who} attacks {enemy}.", who=who, enemy=enemy)
+    g.note("escape.fight.target", "{who} attacks {enemy}.", who=who, enemy=enemy, shows=drama.strike(who, enemy, "blow"))
     await provoke(s, g, who, enemy)
 
     def needed() -> int | None:
@@ -99,7 +99,7 @@ async def beat(s: State, g: Ask, who: str, enemy: str, *, exceptional: bool) -> 
     guard = s.enemies[enemy].kind == "guard"
     if exceptional:
         figures.remove(s, enemy)
-        g.note("escape.fight.exceptional", "{enemy} is gone from the map.", enemy=enemy)
+        g.note("escape.fight.exceptional", "{enemy} is gone from the map.", enemy=enemy, shows=drama.fall(enemy))
     else:
         stun(s, g, enemy, "escape.fight.stun")
     if guard:
@@ -111,7 +111,7 @@ async def beat(s: State, g: Ask, who: str, enemy: str, *, exceptional: bool) -> 
 def stun(s: State, g: Ask, enemy: str, rule_id: str) -> None:
     """Laid down where it is."""
     figures.alter(s, enemy, stunned=True)
-    g.note(rule_id, "{enemy} is stunned.", enemy=enemy)
+    g.note(rule_id, "{enemy} is stunned.", enemy=enemy, shows=drama.harm(enemy, text="stunned"))
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"fight": fight}

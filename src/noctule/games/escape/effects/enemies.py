@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board import figures, where
 from ..board.names import name_of
@@ -103,7 +103,7 @@ async def remove(s: State, g: Ask, who: str, step: RemoveEnemy, rule_id: str) ->
     for id in await _meant(s, g, who, _all(s, who, step), step.of, "Which enemy is removed?", rule_id):
         tile = s.enemies[id].at
         figures.remove(s, id)
-        g.note(rule_id, "{who} is gone from {tile}.", who=id, tile=tile)
+        g.note(rule_id, "{who} is gone from {tile}.", who=id, tile=tile, shows=drama.fall(id))
 
 
 def can_activate(s: State, who: str, step: Activate) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Odds, Option, rule
+from noctule.engine import Ask, No, Odds, Option, drama, rule
 
 from ..board import dice
 from ..board.names import name_of
@@ -36,7 +36,10 @@ def finds(s: State, g: Ask, who: str) -> bool:
     faces = dice.roll(g, FACTS.peek.dice)
     shown = dice.icons(faces, "intelligence")
     rule_id = "escape.peek.roll-late" if late else "escape.peek.roll"
-    g.note(rule_id, "{who} peeks: {shown} of {need} Intelligence.", who=who, faces=list(faces), shown=shown, need=need)
+    shows = drama.Shows(tally=dice.tally(faces, "intelligence", need=need, good=shown >= need))
+    g.note(
+        rule_id, "{who} peeks: {shown} of {need} Intelligence.", who=who, faces=list(faces), shown=shown, need=need, shows=shows
+    )
     return shown >= need
 
 

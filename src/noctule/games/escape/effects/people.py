@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board import figures, gifts, where
 from ..board.names import STAT_NAMES, copies, name_of
@@ -102,8 +102,9 @@ def vitality_fits(s: State, id: str, step: Vitality) -> bool:
 async def vitality(s: State, g: Ask, id: str, step: Vitality, rule_id: str) -> None:
     """Excess cards go at once; the skull kills."""
     now = max(0, min(full_vitality(s), s.people[id].vitality + step.by))
+    shows = drama.harm(id, s.people[id].vitality - now)
     figures.change(s, id, vitality=now)
-    g.note(rule_id, "{who}: vitality {now}.", who=id, now=now)
+    g.note(rule_id, "{who}: vitality {now}.", who=id, now=now, shows=shows)
     if knocked_out.on_skull(s, id):
         knocked_out.kill(s, g, id, "escape.ko.skull")
     else:

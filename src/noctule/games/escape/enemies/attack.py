@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, Face, drama, rule
 
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES
@@ -143,7 +145,8 @@ async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[st
     support, icon = supporters(s, enemy), ENEMIES[kind].attack.icon
     rolled = dice.roll(g, dice_of(s, enemy, target, support) + call.changed)
     roll = challenges.Roll(target, "attack", rolled, icon, stats.stat(s, target, "toughness"))
-    hits = above_toughness(s, g, enemy, target, kind, dice.icons(await challenges.rerolls(s, g, roll), icon))
+    faces = await challenges.rerolls(s, g, roll)
+    hits = above_toughness(s, g, enemy, target, kind, dice.icons(faces, icon), rolled if faces is rolled else ())
     await harm(s, g, target, kind, hits)
     if s.people[target].at == tile:
         frighten(s, g, target)
@@ -158,8 +161,9 @@ def called_off(s: State, call: Call, tile: str) -> bool:
 
 
 @rule("escape.attack.discard", "escape.attack.hybrid-fear", "escape.card.bonus-toughness")
-def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons: int) -> int:
-    """How many icons are above the target's current Toughness. What it played for this attack ends with it."""
+def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons: int, rolled: tuple[Face, ...] = ()) -> int:
+    """How many icons are above the target's current Toughness. What it played for this attack ends with it. `rolled`: the dice
+    that nobody has seen yet."""
     toughness = stats.stat(s, target, "toughness")
     s.bonuses = tuple([bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack")])
     g.note(
@@ -170,8 +174,19 @@ def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons
         icons=icons,
         of=STAT_NAMES[ENEMIES[kind].attack.icon],
         toughness=toughness,
+        shows=_blow(enemy, target, kind, rolled, toughness, icons > toughness),
     )
     return max(0, icons - toughness)
+
+
+LOOKS: Final[dict[Kind, drama.StrikeLook]] = {"guard": "shot", "clone": "claw", "hybrid": "dread", "boss": "dread"}
+"""How the attack of each type is drawn."""
+
+
+def _blow(enemy: str, target: str, kind: Kind, rolled: tuple[Face, ...], toughness: int, hurts: bool) -> drama.Shows:
+    """The attack, and its icons against Toughness."""
+    tally = dice.tally(rolled, ENEMIES[kind].attack.icon, need=toughness + 1, good=not hurts) if rolled else None
+    return drama.strike(enemy, target, LOOKS[kind], hurts, tally)
 
 
 async def harm(s: State, g: Ask, who: str, kind: Kind, hits: int) -> None:
@@ -203,6 +218,12 @@ def frighten(s: State, g: Ask, who: str) -> None:
 # -- an attack on another enemy ------------------------------------------------------------------------------------
 
 
+def _melee(enemy: str, target: str, kind: Kind, faces: tuple[Face, ...], toughness: int, fallen: list[str]) -> drama.Shows:
+    """One enemy against another, and who falls of it."""
+    tally = dice.tally(faces, ENEMIES[kind].attack.icon, need=toughness)
+    return drama.Shows((drama.Strike(enemy, target, LOOKS[kind], bool(fallen)),), falls=tuple(fallen), tally=tally)
+
+
 @rule("escape.attack.vs-enemy", "escape.attack.vs-enemy-extra", "escape.attack.group-uses-activation")
 def attack_enemy(s: State, g: Ask, enemy: str, target: str) -> list[str]:
     """Toughness equalled: the target is discarded, and one more of its type for every icon above, lowest number first."""
@@ -225,5 +246,6 @@ def attack_enemy(s: State, g: Ask, enemy: str, target: str) -> list[str]:
         of=STAT_NAMES[ENEMIES[kind].attack.icon],
         toughness=toughness,
         fallen=fallen,
+        shows=_melee(enemy, target, kind, faces, toughness, fallen),
     )
     return [enemy, *support]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board import figures
 from ..content import CARDS
@@ -85,13 +85,13 @@ async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: 
         for card in hand:
             put_away(s, who, card)
         text = "{who} discards the last: {cards}." if hand else "{who} has no card to discard."
-        g.reveal(rule_id, text, who=who, cards=list(hand))
+        g.reveal(rule_id, text, who=who, cards=list(hand), shows=drama.harm(who, len(hand)))
     elif random:
         bag = list(hand)
         lost = [g.draw(bag) for _ in range(count)]
         for card in lost:
             put_away(s, who, card)
-        g.reveal(rule_id, "{who} discards at random: {cards}.", who=who, cards=list(lost))
+        g.reveal(rule_id, "{who} discards at random: {cards}.", who=who, cards=list(lost), shows=drama.harm(who, len(lost)))
     else:
         await _discard(s, g, who, count, rule_id, f"Discard {count} of your {len(hand)} cards. Which?")
     if not s.people[who].hand:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import where
 from ..content import EVENTS
@@ -41,8 +41,14 @@ def draw(s: State, g: Ask) -> bool:
         return False
     s.event = Event(card)
     rule_id = "escape.event.when" if s.turn.icon else "escape.event.every-turn"
-    g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=s.turn.icon)
+    g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=s.turn.icon, shows=_turned(s, card))
     return True
+
+
+def _turned(s: State, card: str) -> drama.Shows:
+    """The card as it is turned over: of its three entries the one that matters now."""
+    text = EVENTS[card].entry(s.turn.icon).text if s.turn.icon else ""
+    return drama.turned(EVENTS[card].title, text, side="Event card", icon="card", mood="dread")
 
 
 @rule("escape.deck.reshuffle", "escape.spawn.fear-seven")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from .. import scenario
 from ..board import figures
@@ -21,10 +21,15 @@ def knock_out(s: State, g: Ask, who: str, rule_id: str) -> None:
     if person.fate or person.at == INFIRMARY:
         return
     if s.lockdown:
-        g.note(rule_id, "{who} is knocked out, and there is no Infirmary any more.", who=who)
+        g.note(
+            rule_id,
+            "{who} is knocked out, and there is no Infirmary any more.",
+            who=who,
+            shows=drama.harm(who, text="knocked out"),
+        )
         kill(s, g, who, "escape.ko.lockdown-kills")
         return
-    g.note(rule_id, "{who} is knocked out.", who=who)
+    g.note(rule_id, "{who} is knocked out.", who=who, shows=drama.harm(who, text="knocked out"))
     discard_hand(s, g, who)
     drop_items(s, g, who)
     if suffer(s, g, who):
@@ -50,7 +55,7 @@ def leave_play(s: State, g: Ask, who: str, rule_id: str) -> None:
     drop_items(s, g, who)
     adrenaline.down(s, who)
     figures.change(s, who, at="", fate="killed")
-    g.note(rule_id, "{who} is killed, and out of the game.", who=who)
+    g.note(rule_id, "{who} is killed, and out of the game.", who=who, shows=drama.fall(who))
     end_action_phase(s, who)
 
 
@@ -79,7 +84,13 @@ def suffer(s: State, g: Ask, who: str) -> bool:
     """Vitality and threat are lost. True if the vitality marker has reached the skull."""
     vitality = s.people[who].vitality - FACTS.vitality.knocked_out
     figures.change(s, who, vitality=vitality)
-    g.note("escape.ko.losses", "{who}: vitality falls to {now}.", who=who, now=vitality)
+    g.note(
+        "escape.ko.losses",
+        "{who}: vitality falls to {now}.",
+        who=who,
+        now=vitality,
+        shows=drama.harm(who, FACTS.vitality.knocked_out),
+    )
     figures.lose_threat(s, g, who, FACTS.threat.knocked_out, "escape.ko.losses")
     return on_skull(s, who)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 from noctule.engine.grid import around, between, members
 
 from ..board.ground import NAMES, land
@@ -96,7 +96,9 @@ def beside(s: State, machine: Machine) -> list[int]:
 @rule("eternaut.device.damage-dealt", "eternaut.tank.operator-inside", "eternaut.device.operator-hit")
 async def shell(s: State, g: Ask, who: str, hits: dict[int, int]) -> None:
     """Cubes mark the spaces; Enemies there react, and then whoever is in a space suffers. Nobody inside a Tank does."""
-    g.note("eternaut.device.damage-dealt", "{who} fires at {spaces}.", who=who, spaces=[NAMES[space] for space in hits])
+    spaces = [NAMES[space] for space in hits]
+    shows = drama.Shows(tuple(drama.Strike(who, space, "blast") for space in spaces))
+    g.note("eternaut.device.damage-dealt", "{who} fires at {spaces}.", who=who, spaces=spaces, shows=shows)
     missed: list[str] = []
     await reactions.react_all(s, g, attack.targeted(s, list(hits)), who, missed)
     await attack.strike(s, g, who, hits, shot=True, missed=missed)

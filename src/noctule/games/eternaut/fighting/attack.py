@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 
 from ..board.ground import NAMES
 from ..board.names import name_of
@@ -113,7 +113,12 @@ async def strike(
     for space, damage in hits.items():
         victim = figure_at(s, space)
         if victim in missed:
-            g.note("eternaut.attack.apply-damage", "{who} is not hit.", who=victim)
+            g.note(
+                "eternaut.attack.apply-damage",
+                "{who} is not hit.",
+                who=victim,
+                shows=drama.strike(who, victim, "shot" if shot else "blade", hit=False),
+            )
         elif victim in spared:
             _weaken(s, g, victim, damage)
         elif victim:
@@ -132,7 +137,16 @@ def _weaken(s: State, g: Ask, id: str, damage: int) -> None:
     """Life Points go, but nobody is defeated before the reaction."""
     left = max(0, s.foes[id].life - damage)
     s.foes[id] = replace(s.foes[id], life=left)
-    tell(s, g, "eternaut.bonus.fast", "{who} loses {damage:Life Point}: {left} left.", who=id, damage=damage, left=left)
+    tell(
+        s,
+        g,
+        "eternaut.bonus.fast",
+        "{who} loses {damage:Life Point}: {left} left.",
+        who=id,
+        damage=damage,
+        left=left,
+        shows=drama.harm(id, damage),
+    )
 
 
 @rule("eternaut.attack.damage-values")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..content import ALIENS, MENACE
 from ..content.script import Body, Say
@@ -31,7 +31,14 @@ def draw(s: State, g: Ask, name: str, rule: str) -> str:
     _set(s, name, Deck(tuple(cards), deck.used))
     title = MENACE[card].title if name == MENACE_DECK else ALIENS[card].title
     what = "Menace card" if name == MENACE_DECK else "Alien card"
-    g.reveal(rule, "{what}: {title}.", what=what, title=title, card=card)
+    g.reveal(
+        rule,
+        "{what}: {title}.",
+        what=what,
+        title=title,
+        card=card,
+        shows=drama.turned(title, side=what, icon="card", mood="dread"),
+    )
     return card
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 from noctule.engine.grid import E, N, S, W, block_step, set_of
 
 from ..board.ground import CELL_OF, FIRST, SPACES, land
@@ -137,7 +137,7 @@ async def _trample(s: State, g: Ask, who: str, cell: str) -> None:
     """Every other figure there dies, whatever Life Points it has. Fog is no figure."""
     crushed = [id for id, spaces in standing(s) if id != who and set(spaces) & set(SPACES[cell])]
     for id in crushed:
-        g.note("eternaut.gurbo.tramples", "{who} crushes {victim}.", who=who, victim=id)
+        g.note("eternaut.gurbo.tramples", "{who} crushes {victim}.", who=who, victim=id, shows=drama.strike(who, id, "blow"))
         if id in s.people:
             await life.die(s, g, id)
         elif id in s.foes or id in s.npcs:
@@ -182,7 +182,13 @@ async def stamp(s: State, g: Ask, scene: Scene, damage: int) -> None:
     near = {**quarry.characters(s), **quarry.bystanders(s)}
     for id, space in near.items():
         if any(distance(s, start, space, floors=False) == 1 for start in around):
-            g.note("eternaut.enemy.attack", "{who} stamps on the ground beside {target}.", who=scene.who, target=id)
+            g.note(
+                "eternaut.enemy.attack",
+                "{who} stamps on the ground beside {target}.",
+                who=scene.who,
+                target=id,
+                shows=drama.strike(scene.who, id, "blast"),
+            )
             await life.hurt(s, g, id, damage, "eternaut.enemy.attack", scene.who)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board.names import name_of
 from ..board.ways import race
@@ -53,7 +53,7 @@ async def react_all(s: State, g: Ask, targets: list[str], attacker: str, missed:
 async def miss(s: State, g: Ask, scene: Scene) -> None:
     """The attack misses whoever reacts. In a fast attack that comes too late."""
     scene.missed.append(scene.who)
-    g.note("eternaut.attack.reaction", "The attack misses {who}.", who=scene.who)
+    g.note("eternaut.attack.reaction", "The attack misses {who}.", who=scene.who, shows=drama.harm(scene.who, text="missed"))
 
 
 VERBS = {"miss": miss}

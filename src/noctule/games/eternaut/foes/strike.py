@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, rule
+from collections.abc import Mapping
+from typing import Final
+
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board.names import name_of
 from ..board.ways import race
@@ -11,6 +14,9 @@ from ..harm import life, penalties
 from ..state import State
 from ..story.scene import Scene
 from . import quarry
+
+LOOKS: Final[Mapping[str, drama.StrikeLook]] = {"cascarudo": "bite", "robot": "shot", "mano": "dread", "survivor": "blade"}
+"""How each race strikes; whoever is not named deals a blow."""
 
 
 @rule("eternaut.enemy.attack", "eternaut.npc.no-reaction", "eternaut.robot.behaviour", "eternaut.alert.red")
@@ -25,7 +31,13 @@ async def strike(s: State, g: Ask, scene: Scene, damage: int, reach: int, how: s
         targets = [await _one(s, g, scene, targets)]
     cited = "eternaut.npc.no-reaction" if who in s.npcs else "eternaut.enemy.attack"
     for target in targets:
-        g.note(cited, "{who} strikes {target}.", who=who, target=target)
+        g.note(
+            cited,
+            "{who} strikes {target}.",
+            who=who,
+            target=target,
+            shows=drama.strike(who, target, LOOKS.get(race(who), "blow")),
+        )
         await life.hurt(s, g, target, damage, cited)
         if how in PENALTIES:
             await penalties.give(s, g, target, how)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Over, rule
+from noctule.engine import Ask, Over, drama, rule
 
 from ..board.ground import NAMES
 from ..content import CHARACTERS, ENEMIES, FACTS, NPCS
@@ -41,7 +41,9 @@ async def hurt(s: State, g: Ask, who: str, amount: int, why: str, by: str = "") 
     else:
         left = max(0, (s.foes.get(who) or s.npcs[who]).life - amount)
         _set_life(s, who, left)
-    tell(s, g, why, "{who} loses {amount:Life Point}: {left} left.", who=who, amount=amount, left=left)
+    blow = (drama.Strike(by, who, "shot" if by in s.people else "blow"),) if by else ()
+    shows = drama.Shows(blow, (drama.Harm(who, amount),))
+    tell(s, g, why, "{who} loses {amount:Life Point}: {left} left.", who=who, amount=amount, left=left, shows=shows)
     if not left:
         await (die(s, g, who) if who in s.people else defeat(s, g, who, by))
 
@@ -73,7 +75,15 @@ def heal(s: State, g: Ask, who: str, amount: int) -> None:
         alter(s, who, life=life + healed)
     elif healed:
         _set_life(s, who, life + healed)
-    tell(s, g, "eternaut.heal.amount", "{who} is healed: {life:Life Point}.", who=who, life=life + healed)
+    tell(
+        s,
+        g,
+        "eternaut.heal.amount",
+        "{who} is healed: {life:Life Point}.",
+        who=who,
+        life=life + healed,
+        shows=drama.heal(who, healed),
+    )
 
 
 def _life(s: State, who: str) -> int:
@@ -94,7 +104,7 @@ async def defeat(s: State, g: Ask, who: str, by: str = "") -> None:
     figure = s.foes.pop(who, None) or s.npcs.pop(who)
     _out_of_device(s, who)
     card = card_of(who)
-    tell(s, g, "eternaut.damage.enemy", "{who} is defeated.", who=who)
+    tell(s, g, "eternaut.damage.enemy", "{who} is defeated.", who=who, shows=drama.fall(who))
     if card.loot and figure.at != NOWHERE:
         loot = Placed(f"{card.loot}@{NAMES[figure.at]}", card.loot, (figure.at,))
         s.counters[loot.id] = loot
@@ -117,7 +127,7 @@ def _out_of_device(s: State, who: str) -> None:
 async def die(s: State, g: Ask, who: str) -> None:
     """A Character is dead: entry 600 is read before anything else, then all that belongs to the Character leaves."""
     alter(s, who, life=0)
-    tell(s, g, "eternaut.death.paragraph", "{who} is dead.", who=who)
+    tell(s, g, "eternaut.death.paragraph", "{who} is dead.", who=who, shows=drama.fall(who))
     try:
         await paragraphs.read(s, g, Scene(seat(s), who, depth=1), f"600-{who}")
     except Ended:

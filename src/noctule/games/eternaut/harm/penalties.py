@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..content import FACTS
 from ..content.words import Penalty
@@ -34,7 +34,15 @@ async def give(s: State, g: Ask, who: str, penalty: Penalty) -> None:
 @rule("eternaut.wound.card", "eternaut.madness.card", "eternaut.penalty.full-board")
 def place(s: State, g: Ask, who: str, penalty: Penalty) -> None:
     """The card itself comes onto the board, full or not."""
-    tell(s, g, RULES[penalty], "{who} gets {penalty}.", who=who, penalty=NAMES[penalty])
+    tell(
+        s,
+        g,
+        RULES[penalty],
+        "{who} gets {penalty}.",
+        who=who,
+        penalty=NAMES[penalty],
+        shows=drama.harm(who, text=NAMES[penalty]),
+    )
     boards.put(s, g, who, penalty)
 
 

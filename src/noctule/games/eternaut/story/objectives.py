@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..content import STORY
 from ..content.books import Ending
@@ -27,7 +27,13 @@ async def reveal(s: State, g: Ask, scene: Scene, card: str) -> None:
         return
     shown = STORY[card]
     s.story[card] = "open" if shown.kind in ("objective", "quest") else "gone"
-    g.reveal("eternaut.info.story-number-only", "Story card {card}: {title}.", card=card, title=shown.title)
+    g.reveal(
+        "eternaut.info.story-number-only",
+        "Story card {card}: {title}.",
+        card=card,
+        title=shown.title,
+        shows=drama.turned(shown.title, side="Story card", icon="book"),
+    )
     s.journal = (*s.journal, f"{s.book}/{card}")
     open_page(s, card, shown.title)
     await run(s, g, inner(scene, key=card), shown.body)

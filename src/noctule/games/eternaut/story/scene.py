@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Event
+from noctule.engine import Ask, Event, drama
 
 from ..board.names import name_of
 from ..state import Page, State
@@ -50,9 +50,9 @@ def inner(scene: Scene, **news: Any) -> Scene:
     return replace(scene, depth=scene.depth + 1, **news)
 
 
-def tell(s: State, g: Ask, rule: str, text: str, **facts: Any) -> None:
+def tell(s: State, g: Ask, rule: str, text: str, *, shows: drama.Shows | None = None, **facts: Any) -> None:
     """Log what a text changed, and write it on the page that lies open. How the map is furnished at first is seen on it."""
-    g.note(rule, text, **facts)
+    g.note(rule, text, shows=shows, **facts)
     furnishing = not s.turn.drawn and rule.startswith(FURNITURE)
     if s.page is not None and not furnishing and len(s.page.changes) < 40:
         words = Event(rule, text, facts).line(name_of).text

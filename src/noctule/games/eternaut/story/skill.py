@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, counted, rule
+from noctule.engine import Ask, Option, counted, drama, rule
 
 from ..board.people import value
 from ..content import ACTIONS
@@ -50,6 +50,17 @@ async def trial(s: State, g: Ask, scene: Scene, trial: Trial) -> Body:
         s.hands[scene.seat] = tuple(card for card in hand if card not in thrown)
         s.actions = Deck(s.actions.cards, (*s.actions.used, *thrown))
     total = before + sum([icons(card, trial.skills) for card in thrown])
-    tell(s, g, "eternaut.skill.outcome", "{who} is tested in {skills}: {total}.", who=scene.who, skills=names, total=total)
+    plus = (("skill", before), *[(ACTIONS[card].name, icons(card, trial.skills)) for card in thrown])
+    shows = drama.Shows(tally=drama.Tally((), names, tuple(one for one in plus if one[1])))
+    tell(
+        s,
+        g,
+        "eternaut.skill.outcome",
+        "{who} is tested in {skills}: {total}.",
+        who=scene.who,
+        skills=names,
+        total=total,
+        shows=shows,
+    )
     write(s, f"> {names}: {total}")
     return next(band.body for band in trial.bands if band.low <= total <= band.high)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..content import MENACE, MENACE_DECKS, RULES
 from ..harm import cubes, life
@@ -55,7 +55,13 @@ async def reveal_rule(s: State, g: Ask, scene: Scene, card: str) -> None:
         return
     s.rules = (*s.rules, card)
     shown = RULES[card]
-    g.reveal("eternaut.info.rules-in-stages", "Rule card {card}: {title}.", card=card, title=shown.title)
+    g.reveal(
+        "eternaut.info.rules-in-stages",
+        "Rule card {card}: {title}.",
+        card=card,
+        title=shown.title,
+        shows=drama.turned(shown.title, side="Rule card", icon="note"),
+    )
     s.journal = (*s.journal, f"{s.book}/{card}")
     open_page(s, card, shown.title)
     await run(s, g, inner(scene, key=card), shown.body)
@@ -79,7 +85,13 @@ async def lose_campaign(s: State, g: Ask, scene: Scene) -> None:
 async def special_menace(s: State, g: Ask, scene: Scene) -> None:
     """The Special Menace card, which is in no deck, is read."""
     for id in MENACE_DECKS["special"]:
-        g.reveal("eternaut.special-menace.separate", "Special Menace card {card}: {title}.", card=id, title=MENACE[id].title)
+        g.reveal(
+            "eternaut.special-menace.separate",
+            "Special Menace card {card}: {title}.",
+            card=id,
+            title=MENACE[id].title,
+            shows=drama.turned(MENACE[id].title, side="Special Menace card", icon="card", mood="dread"),
+        )
         await run(s, g, inner(scene, key=id), MENACE[id].rounds[0][2])
 
 

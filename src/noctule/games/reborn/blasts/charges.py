@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, drama, rule
 
 from ..board import figures, where
 from ..board.ground import name
@@ -106,7 +106,15 @@ async def go_off(s: State, g: Ask, marker: str) -> None:
     """The marker leaves the board and its area explodes; a card that lay beside the board is spent."""
     m = s.markers.pop(marker)
     rule_id = {"mine": "reborn.item.mines", "plastic": "reborn.item.plastic"}.get(m.kind, "reborn.item.timebomb")
-    g.note(rule_id, "The {thing} on {at} explodes.", thing=name_of(m.piece), at=name(s, m.at), marker=marker)
+    at = name(s, m.at)
+    g.note(
+        rule_id,
+        "The {thing} on {at} explodes.",
+        thing=name_of(m.piece),
+        at=at,
+        marker=marker,
+        shows=drama.strike(at, at, "blast"),
+    )
     await explosion.explode(s, g, m.piece, m.at, m.owner)
     if m.kind != "mine":  # the card of a mine may be anywhere by now, even beside the board with its other side up
         equipment.spend(s, g, m.card)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from noctule.engine import Ask, No, Odds, Option, rule
+from noctule.engine import Ask, No, Odds, Option, drama, rule
 from noctule.engine.grid import ORTHOGONAL, members, neighbour, place_of, side, straight_steps
 
 from ..board import areas, dice, values, where
@@ -223,7 +223,18 @@ async def _hit(s: State, g: Ask, blast: Blast, target: str, people: dict[str, in
     icon = icon_of(s, blast, zone)
     faces = dice.roll(g, "yellow", icon.dice + blast.poured)
     said = "The explosion strikes {target} in the {zone} zone: {faces}."
-    g.note("reborn.exp.zones", said, target=named(s, target), at=target, zone=zone, faces=list(faces), automatic=icon.plus)
+    tally = dice.tally(faces, "hit", dice.struck, icon.plus)
+    shows = drama.strike(name(s, blast.centre), destroy.place(s, target), "blast", tally=tally)
+    g.note(
+        "reborn.exp.zones",
+        said,
+        target=named(s, target),
+        at=target,
+        zone=zone,
+        faces=list(faces),
+        automatic=icon.plus,
+        shows=shows,
+    )
     if target in s.characters:
         await damage.strike(s, g, target, faces, icon.plus, pierced=pierced(s, blast.piece, target))
     else:

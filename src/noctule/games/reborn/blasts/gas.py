@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import areas, figures, values, where
 from ..board.ground import ground, name
@@ -30,7 +30,7 @@ async def poison(s: State, g: Ask, figure: str, count: int, rule_id: str) -> Non
     if immune(s, who):
         g.note("reborn.item.gas-mask", "The gas mask protects {who}.", who=who)
         return
-    g.note(rule_id, "The gas reaches {who}.", who=who)
+    g.note(rule_id, "The gas reaches {who}.", who=who, shows=drama.harm(figure, text="gas"))
     await wounds.wound(s, g, who, count)
 
 

@@ -3,15 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from noctule.engine import Ask, Face, Odds, rule
+from noctule.engine import Ask, DieFace, DieLook, Face, Odds, drama, rule
 from noctule.engine.pools import Sums, pool
 
 from ..content import BLACK, BLACK_FACES, YELLOW, YELLOW_FACES
 
 Colour = Literal["yellow", "black"]
 FACES: Final[dict[Colour, tuple[str, ...]]] = {"yellow": tuple(YELLOW_FACES), "black": tuple(BLACK_FACES)}
+
+
+def _yellow(face: str) -> DieFace:
+    """A yellow face as it looks: its hits, the perfect shot, and whether the weapon runs dry."""
+    shown = YELLOW_FACES[face]
+    icons = ("hit",) * shown.hits + ("perfect-shot",) * shown.critical + ("out-of-ammo",) * shown.out_of_ammo
+    words = [f"{shown.hits} hits" if shown.hits > 1 else "hit"] * bool(shown.hits)
+    words += ["critical, perfect"] * shown.critical + ["out of ammunition"] * shown.out_of_ammo
+    return DieFace(face, ", ".join(words), icons, shown.hits + shown.critical)
+
+
+def _black(face: str) -> DieFace:
+    """A black face as it looks: points to search with, and what else may happen."""
+    shown = BLACK_FACES[face]
+    icons = ("search",) * shown.points + ("card",) * (shown.flip or shown.shuffle) + ("eye",) * shown.spy
+    words = [f"{shown.points} points"] * bool(shown.points) + ["flip"] * shown.flip + ["shuffle"] * shown.shuffle
+    return DieFace(face, ", ".join([*words, *["spy"] * shown.spy]) or "blank", icons, shown.points)
+
+
+LOOKS: Final = (
+    DieLook("yellow", "yellow die", tuple(map(_yellow, YELLOW_FACES)), "yellow", "hits a die"),
+    DieLook("black", "black die", tuple(map(_black, BLACK_FACES)), "black", "points a die"),
+)
+
+
+def struck(faces: Sequence[Face]) -> int:
+    """Hits of both kinds, as they are counted out before people's eyes."""
+    return hits(faces) + criticals(faces)
+
+
+def tally(faces: Sequence[Face], what: str, read: Callable[[Sequence[Face]], int], plus: int = 0, **more: Any) -> drama.Tally:
+    """How a roll adds up, face by face, with what is added without rolling."""
+    automatic = (("automatic", plus),) if plus else ()
+    return drama.Tally(tuple(read((face,)) for face in faces), what, automatic, **more)
 
 
 def roll(g: Ask, colour: Colour, dice: int) -> tuple[Face, ...]:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Face, No, Odds, Option, Preview, drama, rule
 from noctule.engine.words import counted
 
 from ..board import dice, where
@@ -245,7 +245,12 @@ async def attack_thing(s: State, g: Ask, blow: Blow) -> None:
     """The thing rolls nothing."""
     faces = dice.roll(g, "yellow", blow.attack.dice)
     said, thing = "{who} attacks the {thing}: {faces}.", destroy.words(s, blow.target)
-    g.note("reborn.cc.roll", said, who=blow.crew[0].who, thing=thing, faces=list(faces), automatic=blow.attack.plus)
+    needed, plus = destroy.defence(s, blow.target), blow.attack.plus
+    tally = dice.tally(faces, "hit", destroy.hits, plus, need=needed, good=destroy.hits(faces, plus) >= needed)
+    shows = drama.strike(where.body(s, blow.crew[0].who), destroy.place(s, blow.target), "blow", tally=tally)
+    g.note(
+        "reborn.cc.roll", said, who=blow.crew[0].who, thing=thing, faces=list(faces), automatic=blow.attack.plus, shows=shows
+    )
     await destroy.strike(s, g, blow.target, faces, blow.attack.plus)
 
 
@@ -258,7 +263,7 @@ async def attack_figure(s: State, g: Ask, blow: Blow) -> None:
     said = "{who} attacks {target}: {faces} against {parried}."
     g.note(
         "reborn.cc.roll", said, who=blow.crew[0].who, target=defender, faces=list(faces), parried=list(parried),
-        automatic=blow.attack.plus, defence=defence.plus,
+        automatic=blow.attack.plus, defence=defence.plus, shows=_exchange(s, blow, defender, faces, parried, defence.plus),
     )  # fmt: skip
     hits, guard = dice.hits(faces) + blow.attack.plus, dice.hits(parried) + defence.plus
     if blow.captor:
@@ -272,6 +277,16 @@ async def attack_figure(s: State, g: Ask, blow: Blow) -> None:
         await loot(s, g, [part.who for part in blow.crew], defender)
     for attacker in fallen:
         await loot(s, g, [defender], attacker)
+
+
+def _exchange(s: State, blow: Blow, defender: str, faces: Sequence[Face], parried: Sequence[Face], guard: int) -> drama.Shows:
+    """Both roll at once: the attacker's dice count for, the defender's against."""
+    struck, kept_off = dice.tally(faces, "hit", dice.struck), dice.tally(parried, "hit", dice.struck)
+    plus = (("automatic", blow.attack.plus), ("defence", -guard))
+    against = tuple(-count for count in kept_off.counts)
+    tally = drama.Tally((*struck.counts, *against), "hit", tuple((what, n) for what, n in plus if n))
+    strikes = tuple(drama.Strike(where.body(s, part.who), where.body(s, defender), "blade") for part in blow.crew)
+    return drama.Shows(strikes, tally=tally)
 
 
 async def defend(s: State, g: Ask, blow: Blow, defender: str) -> Value:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noctule.engine import Ask, Face, Odds, rule
+from noctule.engine import Ask, Face, Odds, drama, rule
 
 from ..board import dice, values, where
 from ..state import State
@@ -39,7 +39,8 @@ async def strike_normally(s: State, g: Ask, target: str, hits: int, *, defence: 
     who = where.in_charge(s, target)
     through = max(0, hits - max(0, values.armour(s, who) - pierced) - defence)
     if not through:
-        g.note("reborn.shoot.normal", "Not through to {target}: {hits:hit}.", hits=hits, target=who)
+        shows = drama.harm(where.body(s, who), text="armour holds" if hits else "")
+        g.note("reborn.shoot.normal", "Not through to {target}: {hits:hit}.", hits=hits, target=who, shows=shows)
     return await injuries.wound(s, g, who, through)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from noctule.engine import Ask, Face, No, Odds, rule
+from noctule.engine import Ask, Face, No, Odds, drama, rule
 from noctule.engine.grid import edge_name, edge_named, members, rim, set_of
 
 from ..board import dice, figures, where
-from ..board.ground import ground
+from ..board.ground import ground, name
 from ..content import FACTS
 from ..state import State
 from ..using import switches
@@ -43,6 +43,15 @@ def squares_of(s: State, thing: str) -> tuple[int, ...]:
     """The squares that a floor element covers."""
     element = ground(s).map.elements.get(thing)
     return element.squares if element is not None else ()
+
+
+def place(s: State, target: str) -> str:
+    """Where a blow against somebody or something falls: a figure, or a square (some weapons aim at one, a thing touches it)."""
+    if target in s.characters:
+        return where.body(s, target)
+    if edges := edges_of(s, target):
+        return edge_name(ground(s).grid, edges[0]).rpartition("-")[0]
+    return name(s, squares[0]) if (squares := squares_of(s, target)) else target.rpartition(":")[2]
 
 
 def is_thing(s: State, word: str) -> bool:
@@ -185,16 +194,24 @@ async def destroy(s: State, g: Ask, thing: str, by: str = "") -> None:
     if no_destroying(s, thing) is not None:
         return
     board, said = ground(s).map, words(s, thing)
+    shows = drama.strike(place(s, thing), place(s, thing), "blast")
     if thing in board.doors:
         figures.break_door(s, thing)
         left = "; a broken-door marker lies there" if board.doors[thing].covers_wall else ""
-        g.note("reborn.destroy.door-effect", f"Destroyed: {{thing}}{left}.", thing=said, at=thing, who=by)
+        g.note("reborn.destroy.door-effect", f"Destroyed: {{thing}}{left}.", thing=said, at=thing, who=by, shows=shows)
     elif thing in board.elements:
         figures.destroy_element(s, thing)
-        g.note("reborn.destroy.floor-effect", "Destroyed: {thing}. It is plain floor now.", thing=said, at=thing, who=by)
+        g.note(
+            "reborn.destroy.floor-effect",
+            "Destroyed: {thing}. It is plain floor now.",
+            thing=said,
+            at=thing,
+            who=by,
+            shows=shows,
+        )
         await switches.destroyed(s, g, thing)
     else:
         figures.break_wall(s, edges_of(s, thing)[0])
         s.wall_markers = max(0, s.wall_markers - 1)
         told = "Destroyed: {thing}; {markers} broken-wall markers are left."
-        g.note("reborn.destroy.wall-effect", told, thing=said, markers=s.wall_markers, at=thing, who=by)
+        g.note("reborn.destroy.wall-effect", told, thing=said, markers=s.wall_markers, at=thing, who=by, shows=shows)

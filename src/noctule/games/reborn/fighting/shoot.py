@@ -6,14 +6,14 @@ from damage (an explosion, smoke, a taser) is `special_shots`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Face, No, Odds, Option, Preview, drama, rule
 from noctule.engine.words import counted
 
 from ..board import dice, figures, values, where
@@ -219,7 +219,8 @@ async def take_aim(s: State, g: Ask, part: Part, weapon: str, target: str) -> Sh
     aim = await choose_aim(s, g, part.who, target)
     reach, own = aim.reach, targeting(s, part.who, weapon)
     if reach <= FACTS.shoot.object_range:
-        g.note("reborn.shoot.range-object", "{who} cannot miss {target}.", who=part.who, target=target)
+        shows = drama.strike(where.body(s, part.who), destroy.place(s, target), "shot")
+        g.note("reborn.shoot.range-object", "{who} cannot miss {target}.", who=part.who, target=target, shows=shows)
         ammo.fired(s, g, part.who, weapon, ())
         return Shot(part.who, weapon, part.cp - 1, aim, True)
     rolled = await choose_dice(s, g, part, weapon, own, reach)
@@ -230,9 +231,17 @@ async def take_aim(s: State, g: Ask, part: Part, weapon: str, target: str) -> Sh
     word = "hits" if hit else "misses"
     rule_id = "reborn.shoot.perfect" if dice.perfect(faces) else "reborn.shoot.distance" if hit else "reborn.shoot.miss"
     said = f"{{who}} {word}: distance {{points}} for range {{reach}}."
-    g.note(rule_id, said, who=part.who, target=target, faces=list(faces), points=points, reach=reach)
+    shows = _aimed(s, part.who, target, faces, own.plus, reach, hit)
+    g.note(rule_id, said, who=part.who, target=target, faces=list(faces), points=points, reach=reach, shows=shows)
     ammo.fired(s, g, part.who, weapon, faces)
     return Shot(part.who, weapon, spare, aim, hit)
+
+
+def _aimed(s: State, who: str, target: str, faces: Sequence[Face], plus: int, reach: int, hit: bool) -> drama.Shows:
+    """The line of fire, and the distance as it adds up. A perfect shot needs none."""
+    result = "a perfect shot" if dice.perfect(faces) else "a hit" if hit else "a miss"
+    tally = dice.tally(faces, "distance point", dice.distance, plus, need=reach, good=hit, result=result)
+    return drama.strike(where.body(s, who), destroy.place(s, target), "shot", hit, tally)
 
 
 @rule("reborn.shoot.fewer-dice", "reborn.shoot.improved-targeting", "reborn.shoot.cp-not-twice")
@@ -289,8 +298,8 @@ async def roll_damage(s: State, g: Ask, hits: list[Shot], target: str) -> None:
     pierced = special_shots.pierced(s, hits, target)
     number += await pour_it_on(s, g, hits, target, number, plus, pierced)
     faces = dice.roll(g, "yellow", number)
-    said = "{who} damages {target}: {faces}."
-    g.note("reborn.shoot.damage", said, who=hits[0].who, target=target, faces=list(faces), automatic=plus)
+    said, shows = "{who} damages {target}: {faces}.", drama.Shows(tally=dice.tally(faces, "hit", dice.struck, plus))
+    g.note("reborn.shoot.damage", said, who=hits[0].who, target=target, faces=list(faces), automatic=plus, shows=shows)
     if destroy.is_thing(s, target):
         await destroy.strike(s, g, target, faces, plus)
     elif target in s.characters:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, drama, rule
 from noctule.engine.grid import joined, members
 from noctule.engine.words import counted
 
 from ..blasts import explosion
 from ..board import dice, figures, smoke, values, where
-from ..board.ground import ground, named
+from ..board.ground import ground, name, named
 from ..board.names import name_of
 from ..content.cards import Value
 from ..content.ips import Line
@@ -120,7 +121,10 @@ async def without_targeting(s: State, g: Ask, crew: Crew, weapons: list[str]) ->
     facing, side = s.characters[where.body(s, part.who)].facing, s.characters[part.who].side
     at, key = await _nozzle(s, g, part.who), _key(s, weapon)
     poured = await pour(s, g, part.who, explosion.Blast(key, at, side, facing), part.cp - 1)
-    g.note("reborn.item.flamer", "{who} fires the {weapon}.", who=part.who, weapon=name_of(values.piece(s, weapon).id))
+    shows = drama.strike(where.body(s, part.who), name(s, at), "fire")
+    g.note(
+        "reborn.item.flamer", "{who} fires the {weapon}.", who=part.who, weapon=name_of(values.piece(s, weapon).id), shows=shows
+    )
     await explosion.explode(s, g, key, at, side, facing=facing, poured=poured)
     return True
 
@@ -205,7 +209,10 @@ async def blast(s: State, g: Ask, shot: Shot, target: str, there: dict[str, int]
     """The explosion replaces the damage roll: the square of the target is its centre."""
     side, centre, key = s.characters[shot.who].side, shot.aim.square, _key(s, shot.weapon)
     poured = await pour(s, g, shot.who, explosion.Blast(key, centre, side), shot.spare)
-    g.note("reborn.exp.icon", "The {weapon} explodes.", weapon=name_of(values.piece(s, shot.weapon).id), who=shot.who)
+    shows = drama.strike(where.body(s, shot.who), name(s, centre), "blast")
+    g.note(
+        "reborn.exp.icon", "The {weapon} explodes.", weapon=name_of(values.piece(s, shot.weapon).id), who=shot.who, shows=shows
+    )
     await explosion.explode(s, g, key, centre, side, poured=poured, among=there)
 
 
@@ -228,12 +235,23 @@ async def paralyse(s: State, g: Ask, hits: list[Shot], target: str) -> None:
     faces = dice.roll(g, "yellow", number)
     points = dice.test_points(faces, "yellow")
     said = "{who}: {points:test point} of {threshold}."
-    g.note("reborn.item.taser", said, who=hits[0].who, target=target, faces=list(faces), points=points, threshold=threshold)
+    counted_out = partial(dice.test_points, colour="yellow")
+    tally = dice.tally(faces, "test point", counted_out, need=threshold, good=points >= threshold)
+    g.note(
+        "reborn.item.taser",
+        said,
+        who=hits[0].who,
+        target=target,
+        faces=list(faces),
+        points=points,
+        threshold=threshold,
+        shows=drama.Shows(tally=tally),
+    )
     if points >= threshold and where.on_map(s, target):
         victim = where.in_charge(s, target)
         figures.change(s, victim, put_on=s.characters[victim].put_on + lines[0].amount)
         said = "{target} is paralysed: {cp} CP from the bank lie on the card."
-        g.note("reborn.item.taser", said, target=victim, cp=lines[0].amount)
+        g.note("reborn.item.taser", said, target=victim, cp=lines[0].amount, shows=drama.harm(target, text="paralysed"))
 
 
 async def _jolt(s: State, g: Ask, who: str, number: int, spare: int, threshold: int) -> int:

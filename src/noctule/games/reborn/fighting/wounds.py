@@ -5,7 +5,7 @@ Every wound in the game goes through `wound`: it flips the card, kills, and call
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import figures, values, where
 from ..board.ground import name
@@ -20,13 +20,19 @@ async def wound(s: State, g: Ask, who: str, count: int) -> bool:
     """So many wounds on a character's card; whether he is dead comes back. Looting after a kill is the caller's."""
     if count <= 0 or (not where.acts(s, who) and s.characters[who].place != "map"):
         return False
-    g.note("reborn.wound.counter", "{who} receives {count} {wounds}.", who=who, count=count, wounds=_wounds(count))
+    shows = drama.harm(where.body(s, who), count)
+    g.note("reborn.wound.counter", "{who} receives {count} {wounds}.", who=who, count=count, wounds=_wounds(count), shows=shows)
     c = s.characters[who]
     wounds = c.wounds + count
     if not c.wounded and wounds >= values.showing(s, who).life:
         wounds -= values.showing(s, who).life
         figures.change(s, who, wounded=True, wounds=0)
-        g.note("reborn.wound.flip", "{who} is Wounded: the card is flipped.", who=who)
+        g.note(
+            "reborn.wound.flip",
+            "{who} is Wounded: the card is flipped.",
+            who=who,
+            shows=drama.harm(where.body(s, who), text="Wounded"),
+        )
         c = s.characters[who]
     figures.change(s, who, wounds=wounds)
     if c.wounded and wounds >= values.showing(s, who).life:
@@ -51,7 +57,7 @@ async def die(s: State, g: Ask, who: str) -> None:
     if falls:
         figures.change(s, who, at=await mammoth.fall(s, g, who, falls))
     c = s.characters[who]
-    g.note("reborn.death.marker", "{who} is dead.", who=who, at=name(s, c.at) if c.at >= 0 else "")
+    g.note("reborn.death.marker", "{who} is dead.", who=who, at=name(s, c.at) if c.at >= 0 else "", shows=drama.fall(who))
     await prisoners.captor_gone(s, g, who, machine)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, edge_name, members, set_of
 from noctule.engine.grid import side as side_of_square
 from noctule.engine.words import capital
@@ -230,6 +230,10 @@ def no_door(s: State, kind: str, edge: str) -> No | None:
 # -- Mission cards --------------------------------------------------------------------------------------------------
 
 
+def _mission(card: content.Mission, mood: drama.Mood) -> drama.Shows:
+    return drama.turned(card.title, card.text, side="Mission card", icon="objective", mood=mood)
+
+
 @rule("reborn.sags.mode", "reborn.mp.earn")
 def check_missions(s: State, g: Ask) -> None:
     """The last Final phase: all Mission cards are shown, and those whose test holds give their MP."""
@@ -238,7 +242,11 @@ def check_missions(s: State, g: Ask) -> None:
             card = content.MISSIONS[id]
             if content.holds(card.test, scenario.Seen(s)):
                 s.done = (*s.done, f"mission:{id}")
-                g.reveal("reborn.sags.mode", "{who}: {mission} is fulfilled.", who=side, mission=id)
+                g.reveal(
+                    "reborn.sags.mode", "{who}: {mission} is fulfilled.", who=side, mission=id, shows=_mission(card, "good")
+                )
                 scenario.score(s, g, side, card.mp, card.text)
             else:
-                g.reveal("reborn.sags.mode", "{who}: {mission} is not fulfilled.", who=side, mission=id)
+                g.reveal(
+                    "reborn.sags.mode", "{who}: {mission} is not fulfilled.", who=side, mission=id, shows=_mission(card, "bad")
+                )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 
 from ..board import figures, values, where
 from ..board.names import name_of
@@ -51,7 +51,13 @@ def still_can(s: State, captor: str, victim: str, criticals: int) -> bool:
 async def captured(s: State, g: Ask, captor: str, victim: str) -> None:
     """The roll would have killed the victim: he is captured instead, without a wound. Close combat calls this."""
     who = where.in_charge(s, victim)
-    g.note("reborn.cap.success", "{who} captures {target}.", who=captor, target=who)
+    g.note(
+        "reborn.cap.success",
+        "{who} captures {target}.",
+        who=captor,
+        target=who,
+        shows=drama.harm(where.body(s, who), text="captured"),
+    )
     if values.is_large(s, who):
         await _take_over(s, g, captor, who)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, drama, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, members
 
 from ..blasts import hazards
@@ -344,5 +344,11 @@ def victims(s: State, who: str) -> list[str]:
 async def assassinate(s: State, g: Ask, captor: str, prisoner: str) -> None:
     """Without a roll; the marker goes face up onto the captor's square."""
     figures.change(s, prisoner, at=where.floor_under(s, captor)[0])
-    g.note("reborn.pris.assassinate", "{who} kills the prisoner {target}.", who=captor, target=prisoner)
+    g.note(
+        "reborn.pris.assassinate",
+        "{who} kills the prisoner {target}.",
+        who=captor,
+        target=prisoner,
+        shows=drama.strike(captor, captor, "blade"),
+    )
     await wounds.die(s, g, prisoner)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Face, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Face, No, Odds, Option, Preview, drama, rule
 from noctule.engine.words import counted
 
 from ..board import dice, where
@@ -112,7 +112,8 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
     faces = dice.roll(g, "black", dice_of(s, crew))
     earned, prisoner = spy_points(faces), prisoners.held_by(s, captor)
     said = "{who} tortures {target}: {faces}."
-    g.note("reborn.tor.result", said, who=who, target=prisoner, faces=list(faces), points=earned)
+    shows = drama.Shows(tally=drama.Tally(tuple(spy_points((face,)) for face in faces), "Spy Point", result=f"{earned} earned"))
+    g.note("reborn.tor.result", said, who=who, target=prisoner, faces=list(faces), points=earned, shows=shows)
     await spy.earn(s, g, s.characters[who].side, earned)
 
 

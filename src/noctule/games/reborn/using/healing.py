@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import figures, values, where
 from ..board.ground import ground
@@ -21,7 +21,8 @@ def restore(s: State, g: Ask, who: str, points: int) -> None:
     healed = max(0, damage - points)
     wounded = healed >= card.healthy.life
     figures.change(s, who, wounded=wounded, wounds=healed - card.healthy.life if wounded else healed)
-    g.note("reborn.heal.procedure", "{who} gains {points:Life Point}.", who=who, points=damage - healed)
+    shows = drama.heal(where.body(s, who), damage - healed)
+    g.note("reborn.heal.procedure", "{who} gains {points:Life Point}.", who=who, points=damage - healed, shows=shows)
     if c.wounded and not wounded:
         g.note("reborn.heal.procedure", "{who} is Healthy again: the card is flipped back.", who=who)
 

@@ -6,7 +6,9 @@ a card and Mission Points are paid here, in `attempt`.
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Preview, rule
+from functools import partial
+
+from noctule.engine import Ask, No, Preview, drama, rule
 
 from ..board import dice, figures, values
 from ..board.names import name_of
@@ -145,7 +147,18 @@ def passes(s: State, g: Ask, crew: Crew, line: Line, extra: int) -> bool:
     word = "succeeds" if success else "fails"
     said = f"{{who}}: {{points:test point}} of {{threshold}}. It {word}."
     rule_id = "reborn.ips.threshold" if success else "reborn.interact.fail"
-    g.note(rule_id, said, who=crew[0].who, points=points, threshold=line.threshold, faces=list(faces), automatic=own.plus)
+    counted_out = partial(dice.test_points, colour=line.colour)
+    shows = drama.Shows(tally=dice.tally(faces, "test point", counted_out, own.plus, need=line.threshold, good=success))
+    g.note(
+        rule_id,
+        said,
+        who=crew[0].who,
+        points=points,
+        threshold=line.threshold,
+        faces=list(faces),
+        automatic=own.plus,
+        shows=shows,
+    )
     return success
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, No, Odds, Option, Preview, drama, rule
 from noctule.engine.words import counted
 
 from ..board import dice, figures, values, where
@@ -156,7 +156,8 @@ async def search(s: State, g: Ask, crew: Crew, room: str) -> None:
     faces = dice.roll(g, "black", roll.dice)
     pool = pool_of(tuple(map(str, faces)), roll.plus)
     said = "{who} searches: {faces}. {points:Search Point}."
-    g.note("reborn.search.points", said, who=who, faces=list(faces), points=pool.points, automatic=roll.plus)
+    shows = drama.Shows(tally=dice.tally(faces, "Search Point", dice.search_points, roll.plus))
+    g.note("reborn.search.points", said, who=who, faces=list(faces), points=pool.points, automatic=roll.plus, shows=shows)
     while True:
         use, count = await _choose(s, g, crew, room, pool)
         if use == "stop":

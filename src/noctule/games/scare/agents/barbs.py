@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noctule.engine import Ask, Odds, Option, Preview, rule
+from noctule.engine import Ask, Odds, Option, Preview, drama, rule
 from noctule.engine.grid import Grid, members, place_of, square_at
 
 from ..board import where
@@ -27,7 +27,15 @@ async def reflex(s: State, g: Ask, monster: str) -> None:
         return
     spaces = in_order(s, where.spaces_of(s, monster), where.space_of(s, monster))
     danger = victims(s, monster, spaces)
-    g.note("scare.barb.trigger", "Barbs fly from {who}.", who=monster, at=name(s, spaces[0]), reached=danger)
+    at = name(s, spaces[0])
+    g.note(
+        "scare.barb.trigger",
+        "Barbs fly from {who}.",
+        who=monster,
+        at=at,
+        reached=danger,
+        shows=drama.strike(at, at, "blast"),
+    )
     for square in spaces:
         agent = at_risk(s, monster, square)
         if agent is not None:
@@ -106,7 +114,9 @@ async def strike(s: State, g: Ask, monster: str, agent: str) -> None:
     He is then on a space that has been dealt with; she rolls again only if her new space is still to come.
     """
     hit = await bearer_or_charge(s, g, agent)
-    (word,) = resist.resist(s, g, hit, FACTS.barbs.table, who=monster, rule="scare.barb.table", words="Barbs on {target}")
+    (word,) = resist.resist(
+        s, g, hit, FACTS.barbs.table, who=monster, rule="scare.barb.table", words="Barbs on {target}", look="burst"
+    )
     if word == HARMLESS:
         return
     if hit != agent:

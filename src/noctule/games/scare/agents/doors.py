@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, drama, rule
 from noctule.engine.grid import members
 
 from ..board import figures, where
@@ -152,7 +152,7 @@ async def shut(s: State, g: Ask, *doors: str) -> None:
     gate = any(the_map(s.map).doors[id].gate for id in doors)
     rule_id = "scare.s1.gate-kills" if gate else "scare.s2.doors-kill"
     for monster in [m.id for m in s.monsters.values() if m.place == "map" and under >> m.at & 1]:
-        g.note(rule_id, "{who} is crushed.", who=monster)
+        g.note(rule_id, "{who} is crushed.", who=monster, shows=drama.fall(monster))
         figures.remove_monster(s, monster)
     beus = s.boss is not None and bool(where.boss_squares(s) & under)
     for agent in crushed(s, under):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import figures, where
 from ..board.names import his, name_of
@@ -34,11 +34,11 @@ async def wound(s: State, g: Ask, agent: str, *, by_monster: bool = True) -> Non
         figures.change(s, agent, traumatized=False)
         g.note("scare.health.trauma-cured-by-wound", "The wound brings {who} back to {his} senses.", who=agent, his=his(agent))
     if record.health == "wounded":
-        g.note("scare.health.wound-on-wound", "{who} is wounded again.", who=agent)
+        g.note("scare.health.wound-on-wound", "{who} is wounded again.", who=agent, shows=drama.harm(agent, 1, "wounded"))
         await incapacitate(s, g, agent)
         return
     figures.change(s, agent, health="wounded")
-    g.note("scare.health.wounded", "{who} is wounded.", who=agent)
+    g.note("scare.health.wounded", "{who} is wounded.", who=agent, shows=drama.harm(agent, 1, "wounded"))
 
 
 @rule(
@@ -54,7 +54,7 @@ async def incapacitate(s: State, g: Ask, agent: str) -> None:
         return
     await carry.drop_charge(s, g, agent, falling=True)
     figures.change(s, agent, health="incapacitated", stunned=False)
-    g.note("scare.health.incapacitated", "{who} is incapacitated.", who=agent)
+    g.note("scare.health.incapacitated", "{who} is incapacitated.", who=agent, shows=drama.harm(agent, text="incapacitated"))
     await fall(s, g, agent)
     released(s, g, agent)
     settle.settle(s, g)
@@ -75,7 +75,7 @@ async def stun(s: State, g: Ask, agent: str) -> None:
         return
     await carry.drop_charge(s, g, agent, falling=True)
     figures.change(s, agent, stunned=True)
-    g.note("scare.stun.agent", "{who} is stunned.", who=agent)
+    g.note("scare.stun.agent", "{who} is stunned.", who=agent, shows=drama.harm(agent, text="stunned"))
     await fall(s, g, agent)
     settle.settle(s, g)
 
@@ -116,7 +116,7 @@ async def traumatize(s: State, g: Ask, agent: str) -> None:
         await kill(s, g, agent)
         return
     figures.change(s, agent, traumatized=True)
-    g.note("scare.health.levels", "{who} is traumatized.", who=agent)
+    g.note("scare.health.levels", "{who} is traumatized.", who=agent, shows=drama.harm(agent, text="traumatized"))
 
 
 @rule("scare.health.dead", "scare.carry.dead-bearer", "scare.health.shaye-dead", "scare.setup.unused-figures")
@@ -125,7 +125,7 @@ async def kill(s: State, g: Ask, agent: str, *, keep_attacker: bool = False) -> 
 
     A monster that is kept lies on the space he leaves, until whoever kept it puts it where its own rule says.
     """
-    g.note("scare.health.dead", "{who} is dead.", who=agent)
+    g.note("scare.health.dead", "{who} is dead.", who=agent, shows=drama.fall(agent))
     attacker, square = where.attacker_of(s, agent), where.space_of(s, agent)
     await carry.leave_charge(s, g, agent)
     gear.fall(s, g, agent)
@@ -151,7 +151,7 @@ def shaye_dies(s: State) -> None:
 @rule("scare.grab.carried-off", "scare.s3.newly-grabbed", "scare.s2.hole-captures")
 async def capture(s: State, g: Ask, agent: str) -> None:
     """Carried off: figure and card leave play, the card into the GRABBED bag; a monster on his card leaves with him."""
-    g.note("scare.grab.carried-off", "{who} is carried off.", who=agent)
+    g.note("scare.grab.carried-off", "{who} is carried off.", who=agent, shows=drama.fall(agent))
     attacker = where.attacker_of(s, agent)
     await carry.leave_charge(s, g, agent)
     gear.fall(s, g, agent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, drama, rule
 
 from ..board import figures, where
 from ..board.ground import name
@@ -90,7 +90,13 @@ async def heal(s: State, g: Ask, agent: str, patient: str) -> None:
         await revive(s, g, patient)
         return
     figures.change(s, patient, health="normal")
-    g.note("scare.medkit.wnd-to-normal", "{who} heals {target}, who is unhurt now.", who=agent, target=patient)
+    g.note(
+        "scare.medkit.wnd-to-normal",
+        "{who} heals {target}, who is unhurt now.",
+        who=agent,
+        target=patient,
+        shows=drama.heal(patient, 1),
+    )
     if s.agents[patient].place == "carried":
         await lay_down(s, g, patient)
 
@@ -115,7 +121,7 @@ async def revive(s: State, g: Ask, patient: str) -> None:
     )
     figures.put_agent(s, patient, square)
     figures.change(s, patient, health="wounded")
-    g.note(rule_id, "{who} stands up on {at}, wounded.", who=patient, at=name(s, square))
+    g.note(rule_id, "{who} stands up on {at}, wounded.", who=patient, at=name(s, square), shows=drama.heal(patient, 1))
     if patient not in s.lineup:
         s.lineup = (patient, *s.lineup)
         s.acted = (*s.acted, patient)

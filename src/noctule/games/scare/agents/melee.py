@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, drama, rule
 
 from ..board import figures, where
 from ..board.ground import ground, name
@@ -130,6 +130,7 @@ def attempt(s: State, g: Ask, agent: str, target: str) -> bool:
         face=face,
         melee=melee,
         success=success,
+        shows=drama.strike(agent, target, "blow", success, drama.Tally((face,), need=melee, under=True, good=success)),
     )
     return success
 
@@ -164,7 +165,13 @@ async def knock_back(s: State, g: Ask, monster: str) -> None:
             s, g, squares, "knock-back", rule=rule_id, prompt=prompt, only="It is knocked back by one space.", agent=False
         )
     figures.stun(s, monster, square)
-    g.note("scare.melee.knockback", "{who} is knocked back and lies stunned on {at}.", who=monster, at=name(s, square))
+    g.note(
+        "scare.melee.knockback",
+        "{who} is knocked back and lies stunned on {at}.",
+        who=monster,
+        at=name(s, square),
+        shows=drama.harm(monster, text="stunned"),
+    )
 
 
 DEEDS: Final[dict[str, Deed]] = {"melee": melee}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import figures
 from ..content.facts import ROSTER, SHAYE
@@ -42,6 +42,6 @@ async def kill_held(s: State, g: Ask) -> None:
         for id in held:
             figures.put_agent(s, id, boss.at)
         s.boss = None
-        g.note("scare.beus.one-hit", "{who} is dead.", who=boss.kind)
+        g.note("scare.beus.one-hit", "{who} is dead.", who=boss.kind, shows=drama.fall(boss.kind))
     for id in sorted(held, key=lambda id: id == SHAYE):
         await kill_victim(s, g, id, keep_attacker=True)

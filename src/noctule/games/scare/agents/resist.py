@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from noctule.engine import Ask, Odds, rule
+from noctule.engine import Ask, Odds, drama, rule
 
 from ..board import where
-from ..content.facts import D10, ROSTER, WORDS, Table, read
+from ..content.facts import D10, FACTS, ROSTER, WORDS, Table, read
 from ..state import State
 
 Result = tuple[str, ...]
 """Words of a table, to be carried out one after another."""
+HARMLESS = ("MISS", "LOSES", "DIES", "COMBAT", "DROP")
+"""Those that do nothing to whoever resists."""
 
 
 @rule("scare.melee.resistance")
@@ -25,12 +27,15 @@ def resist(
     who: str,
     rule: str | Mapping[str, str],
     words: str = "{who} attacks {target}",
+    look: drama.StrikeLook | None = None,
 ) -> Result:
-    """Roll, and tell it under a rule, which may depend on the first word of the result."""
+    """Roll, and tell it under a rule, which may depend on the first word of the result. `look`: not as it usually strikes."""
     (face,) = g.roll(D10)
     assert isinstance(face, int)
     total = face + where.card(s, agent).melee
     result = read(table, total)
+    safe = result[0] in HARMLESS
+    tally = drama.Tally((face,), plus=(("melee", total - face),), good=safe, result=said(result))
     g.note(
         rule if isinstance(rule, str) else rule[result[0]],
         words + ": {face} + {melee} = {total}, {result}.",
@@ -40,8 +45,14 @@ def resist(
         melee=total - face,
         total=total,
         result=said(result),
+        shows=drama.strike(who, agent, look or strikes(s, who), not safe, tally),
     )
     return result
+
+
+def strikes(s: State, monster: str) -> drama.StrikeLook:
+    """How the attack of a monster or boss is drawn."""
+    return FACTS.boss[monster].strikes if monster in FACTS.boss else where.kind_of(s, monster).strikes
 
 
 def said(result: Result) -> str:

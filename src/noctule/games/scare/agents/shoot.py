@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, drama, rule
 from noctule.engine.grid import members
 
 from ..board import figures, sight, where
@@ -245,12 +245,21 @@ async def shoot(s: State, g: Ask, agent: str, targets: Targets, aim: int) -> Non
         defense=add,
         number=number,
         hit=hit,
+        shows=_shown(agent, targets, face, add, number, hit),
     )
     if hit and face + add > number:
         g.note("scare.fire.critical", "A natural 0 hits whatever the defence.", who=agent)
     await (hit_each(s, g, agent, targets) if hit else missed(s, g, agent, targets))
     if s.boss is not None and agent in s.agents and not (hit and s.boss.kind in targets):
         await knight.shot_fired(s, g, agent)
+
+
+def _shown(agent: str, targets: Targets, face: int, add: int, number: int, hit: bool) -> drama.Shows:
+    """A line to each target, and the die against the number."""
+    look: drama.StrikeLook = "shot" if len(targets) == 1 else "burst"
+    defense = (("defence", add),) if add else ()
+    tally = drama.Tally((face,), plus=defense, need=number, under=True, good=hit, result="a hit" if hit else "a miss")
+    return drama.Shows(tuple(drama.Strike(agent, target, look, hit) for target in targets), tally=tally)
 
 
 @rule("scare.boog.fired-upon-only")
@@ -292,7 +301,7 @@ async def hit_monster(s: State, g: Ask, monster: str, spray: bool) -> None:
     dies = kind.hits == 1 or record.wounded
     if not dies:
         figures.alter(s, monster, wounded=True)
-        g.note("scare.fire.two-hit-monsters", "{who} is wounded.", who=monster)
+        g.note("scare.fire.two-hit-monsters", "{who} is wounded.", who=monster, shows=drama.harm(monster, 1, "wounded"))
     if spray and kind.barbs:
         await barbs.reflex(s, g, monster)
     elif victim and not spray:
@@ -310,7 +319,7 @@ def die(s: State, g: Ask, monster: str) -> None:
     record = s.monsters[monster]
     rule_id = "scare.fire.one-hit-monsters" if where.kind_of(s, monster).hits == 1 else "scare.fire.two-hit-monsters"
     figures.remove_monster(s, monster)
-    g.note(rule_id, "{who} is dead.", who=monster)
+    g.note(rule_id, "{who} is dead.", who=monster, shows=drama.fall(monster))
     if record.on:
         health.released(s, g, record.on)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, drama, rule
 
 from ..board import where
 from ..bosses import boogeyman
@@ -121,7 +121,17 @@ async def roll(s: State, g: Ask, agent: str) -> None:
     assert isinstance(face, int)
     success = face <= number
     words = "{who} makes a tech roll: {face} against {number}, " + ("a success." if success else "a failure.")
-    g.note("scare.tech.roll", words, who=agent, face=face, number=number, success=success, task=task)
+    shows = drama.Shows(tally=drama.Tally((face,), need=number, under=True, good=success))
+    g.note(
+        "scare.tech.roll",
+        words,
+        who=agent,
+        face=face,
+        number=number,
+        success=success,
+        task=task,
+        shows=shows,
+    )
     if not success:
         return
     s.solved = (*s.solved, task)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..agents import health, protect
 from ..board import boss_ways, figures, where
@@ -101,6 +101,6 @@ async def was_hit(s: State, g: Ask, shooter: str) -> None:
 async def die(s: State, g: Ask) -> None:
     """He is gone, and whoever he held is free. What that means is the scenario's."""
     boss.leave(s)
-    g.note("scare.beus.one-hit", "{who} is dead.", who=BEUS)
+    g.note("scare.beus.one-hit", "{who} is dead.", who=BEUS, shows=drama.fall(BEUS))
     settle.settle(s, g)
     boogeyman.beus_killed(s, g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, counted, rule
+from noctule.engine import Ask, counted, drama, rule
 
 from ..agents import barbs, health, protect
 from ..board import boss_ways, figures, where
@@ -62,21 +62,28 @@ def damage(s: State, g: Ask) -> None:
     facts, hits = FACTS.boss[BOOGEYMAN], boss.the_boss(s).hits + 1
     figures.change_boss(s, hits=hits)
     if _wounded(s):
-        g.note("scare.boog.damage", "{who} takes hit {hits} on his wounded side.", who=BOOGEYMAN, hits=hits)
+        g.note(
+            "scare.boog.damage",
+            "{who} takes hit {hits} on his wounded side.",
+            who=BOOGEYMAN,
+            hits=hits,
+            shows=drama.harm(BOOGEYMAN, 1),
+        )
         if hits >= facts.hits_wounded:
             killed(s, g)
     elif hits >= facts.hits:
         figures.change_boss(s, hits=0, wounded=True)
-        g.note("scare.boog.damage", "{who} is wounded.", who=BOOGEYMAN)
+        g.note("scare.boog.damage", "{who} is wounded.", who=BOOGEYMAN, shows=drama.harm(BOOGEYMAN, 1, "wounded"))
     else:
-        g.note("scare.boog.damage", "{who} takes hit {hits}.", who=BOOGEYMAN, hits=hits)
+        g.note("scare.boog.damage", "{who} takes hit {hits}.", who=BOOGEYMAN, hits=hits, shows=drama.harm(BOOGEYMAN, 1))
 
 
 @rule("scare.boog.killed-too-early")
 def killed(s: State, g: Ask) -> None:
     """Nobody has revealed him: the nightmare begins anew."""
     boss.leave(s)
-    g.note("scare.boog.killed-too-early", "{who} is dead, and nobody knows who he was.", who=BOOGEYMAN)
+    words = "{who} is dead, and nobody knows who he was."
+    g.note("scare.boog.killed-too-early", words, who=BOOGEYMAN, shows=drama.fall(BOOGEYMAN))
     end(s, "failure", "Defeat: The Boogeyman died before Shaye knew who he was.")
 
 
@@ -88,7 +95,14 @@ async def rush(s: State, g: Ask, prey: str, *, rule: str) -> None:
     """d10 points, all of them spent: towards a shooter until he has him or cannot, then Shaye, and with her the shrine."""
     (points,) = g.roll(D10)
     assert isinstance(points, int)
-    g.note(rule, "{who} has {points:point} to move.", who=BOOGEYMAN, points=points, target=quarry(s, prey))
+    g.note(
+        rule,
+        "{who} has {points:point} to move.",
+        who=BOOGEYMAN,
+        points=points,
+        target=quarry(s, prey),
+        shows=drama.Shows(tally=drama.Tally((points,), "step")),
+    )
     left = points
     while left > 0:
         leg = await next_leg(s, g, prey, left)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, Protocol
 
-from noctule.engine import Ask, Deed, No, Odds, Option, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, drama, rule
 
 from ..agents import carry, health, melee, resist
 from ..board import figures, where
@@ -202,7 +202,15 @@ def foresee_shot(s: State, targets: tuple[str, ...], hits: int) -> tuple[str, tu
 async def run_down(s: State, g: Ask, agent: str, square: int, *, wounds: bool, rule: str) -> None:
     """Rammed: he ends on a space that the boss has left, wounded or not, and stunned."""
     figures.change(s, agent, at=square)
-    g.note(rule, "{who} rams {target}, who lands on {to_space}.", who=the_boss(s).kind, target=agent, to_space=name(s, square))
+    kind = the_boss(s).kind
+    g.note(
+        rule,
+        "{who} rams {target}, who lands on {to_space}.",
+        who=kind,
+        target=agent,
+        to_space=name(s, square),
+        shows=drama.strike(kind, agent, "blow"),
+    )
     await scenario.agent_entered(s, g, agent, square)
     if wounds and health.alive(s, agent):
         await health.wound(s, g, agent)

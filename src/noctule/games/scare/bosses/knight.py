@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..agents import barbs, protect, step
 from ..board import boss_ways, figures, sight, where
@@ -71,7 +71,7 @@ async def was_hit(s: State, g: Ask, shooter: str, *, barbs: bool) -> None:
     for monster in boss.the_boss(s).holds:
         if monster in s.monsters:
             boss.let_go(s, monster)
-            g.note("scare.knight.hit", "{target} dies on the Knight's card.", target=monster)
+            g.note("scare.knight.hit", "{target} dies on the Knight's card.", target=monster, shows=drama.fall(monster))
     if barbs:
         await _spray(s, g)
     if shooter not in s.agents:
@@ -186,7 +186,7 @@ async def attack_while_full(s: State, g: Ask) -> None:
         for figure in boss.the_boss(s).holds:
             if figure in s.monsters:
                 boss.let_go(s, figure)
-                g.note(rule_id, "{who} kills {target}.", who=KNIGHT, target=figure)
+                g.note(rule_id, "{who} kills {target}.", who=KNIGHT, target=figure, shows=drama.fall(figure))
         for agent in boss.prisoners(s):
             if agent in boss.the_boss(s).holds:
                 await boss.attack(s, g, agent, rule="scare.knight.table")

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Die, content, rule
+from noctule.engine import Die, content, drama, rule
 
 Table = tuple[tuple[int, int, tuple[str, ...]], ...]
 """Rows of (lowest total, highest total, words of the result)."""
@@ -84,6 +84,8 @@ class MonsterFacts(Fact, frozen=True):
     wounded: MonsterSide | None = None
     spawn: tuple[int, ...] = ()
     defense: int = 0
+    strikes: drama.StrikeLook = "claw"
+    """How its attack is drawn."""
 
 
 class Offer(Fact, frozen=True):
@@ -126,6 +128,7 @@ class BossFacts(Fact, frozen=True):
     ram_cost: int = 0
     steps_seen: int = 0
     steps_shot: int = 0
+    strikes: drama.StrikeLook = "blow"
 
 
 class WoundedFacts(Fact, frozen=True):
@@ -174,6 +177,7 @@ class ScenarioFacts(Fact, frozen=True):
     after: tuple[str, ...] = ()
     start_areas: tuple[tuple[int, int, int], ...] = ()
     blurb: str = ""
+    prologue: str = ""
     minutes: int = 0
     difficulty: str = ""
     features: tuple[str, ...] = ()
@@ -187,6 +191,7 @@ class TogetherFacts(Fact, frozen=True):
     title: str
     missions: tuple[str, ...]
     blurb: str
+    prologue: str
     minutes: int
     difficulty: str
 

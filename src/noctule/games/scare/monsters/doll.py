@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, drama, rule
 from noctule.engine.grid import members, routes, spread
 
 from ..agents import barbs
@@ -98,11 +98,12 @@ def run_to(s: State, g: Ask, monster: str, stop: int, most: int) -> None:
 @rule("scare.doll.explodes-at-end", "scare.doll.removed")
 async def explode(s: State, g: Ask, monster: str) -> None:
     """Barbs from its space, and it is gone."""
-    g.note("scare.doll.explodes-at-end", "{who} goes boom.", who=monster, at=name(s, s.monsters[monster].at))
+    at = name(s, s.monsters[monster].at)
+    g.note("scare.doll.explodes-at-end", "{who} goes boom.", who=monster, at=at, shows=drama.strike(at, at, "blast"))
     await barbs.reflex(s, g, monster)
     if monster in s.monsters:
         figures.remove_monster(s, monster)
-        g.note("scare.doll.removed", "{who} is gone.", who=monster)
+        g.note("scare.doll.removed", "{who} is gone.", who=monster, shows=drama.fall(monster))
         settle.settle(s, g)
 
 

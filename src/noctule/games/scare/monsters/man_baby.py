@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, drama, rule
 
 from ..board import figures
 from ..round import settle
@@ -18,5 +18,5 @@ async def move(s: State, g: Ask, monster: str, steps: int | None = None) -> None
 async def dies(s: State, g: Ask, monster: str, victim: str) -> None:
     """The wounded side's last row: he is beaten to death. No weapon hit him, so there are no barbs."""
     figures.remove_monster(s, monster)
-    g.note("scare.manbaby.dies-result", "{target} kills {who}.", who=monster, target=victim)
+    g.note("scare.manbaby.dies-result", "{target} kills {who}.", who=monster, target=victim, shows=drama.fall(monster))
     settle.settle(s, g)

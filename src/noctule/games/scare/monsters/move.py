@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, drama, rule
 from noctule.engine.grid import FAR
 
 from ..agents import carry, protect
@@ -307,7 +307,14 @@ async def enter(s: State, g: Ask, monster: str, target: str, square: int) -> Non
         return
     await carry.drop_charge(s, g, victim, leaving=monster)
     figures.lay_on_card(s, monster, victim)
-    g.note("scare.move.enter-target", "{who} falls upon {target}.", who=monster, target=victim, at=name(s, square))
+    g.note(
+        "scare.move.enter-target",
+        "{who} falls upon {target}.",
+        who=monster,
+        target=victim,
+        at=name(s, square),
+        shows=drama.strike(monster, victim, "claw"),
+    )
 
 
 @rule("scare.move.tunnel-vision", "scare.move.through-monsters", "scare.knight.catch", "scare.lines.closed-door")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctule.engine import Ask, No, Odds, Option, Preview, counted, rule
+from noctule.engine import Ask, No, Odds, Option, Preview, counted, drama, rule
 from noctule.engine.grid import routes as shortest_routes
 
 from ..agents import health, protect, resist
@@ -186,6 +186,7 @@ async def carry_out(s: State, g: Ask, monster: str, ram: Ram) -> str | None:
         target=victim,
         at=name(s, ram.victim),
         to_space=name(s, ram.origin),
+        shows=drama.strike(monster, victim, "blow"),
     )
     await scenario.agent_entered(s, g, victim, ram.origin)
     settle.settle(s, g)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Odds, Option, Preview, counted, rule
+from noctule.engine import Ask, Odds, Option, Preview, counted, drama, rule
 
 from ..agents import health
 from ..board import where
@@ -28,6 +28,7 @@ async def raffle(s: State, g: Ask) -> None:
         souls=souls,
         numbers=list(numbers),
         face=face,
+        shows=drama.Shows(tally=drama.Tally((int(face),), good=won, result="won" if won else "lost")),
     )
     if won:
         await win(s, g, souls, offer)

@@ -5,7 +5,9 @@ First which monsters, then, for one after the other, where; each takes one step 
 
 from __future__ import annotations
 
-from noctule.engine import Ask, rule
+from typing import Final
+
+from noctule.engine import Ask, drama, rule
 
 from ..agents import carry, protect, tracker
 from ..board import figures, where
@@ -89,13 +91,36 @@ async def place(s: State, g: Ask, kind: str) -> None:
         g.note("scare.spawn.reroll-if-full", "No room for {kind} at {number}: again.", kind=kind, number=tens + units)
 
 
+DREAD: Final = {"side": "A location roll of 00", "icon": "ghost", "mood": "dread"}
+SHADOWS: Final = drama.turned(
+    "The Shadow People",
+    "They do not come for anybody in particular. They ask how many souls you would put on one throw of a die.",
+    **DREAD,
+)
+LADY: Final = drama.turned(
+    "The White Lady",
+    "She comes to one of you and stands there. Whoever she still haunts when the round ends will not forget her.",
+    **DREAD,
+)
+"""What is summoned instead, turned over for everybody to see."""
+
+
 async def summon(s: State, g: Ask, units: int) -> None:
     """A location roll of 00."""
     if units == 0:
-        g.note("scare.spawn.triple-zero", "00 and 0: the Shadow People come.")
+        g.note(
+            "scare.spawn.triple-zero",
+            "00 and 0: the Shadow People come.",
+            shows=SHADOWS,
+        )
         await shadow_people.raffle(s, g)
     else:
-        g.note("scare.spawn.double-zero", "00 and {units}: the White Lady is summoned.", units=units)
+        g.note(
+            "scare.spawn.double-zero",
+            "00 and {units}: the White Lady is summoned.",
+            units=units,
+            shows=LADY,
+        )
         await white_lady.summoned(s, g, units)
 
 
