@@ -178,6 +178,8 @@ class Game(Generic[S]):
     """What can turn up in play (cards, items, monsters), by kind: ids with their names. For statistics alone."""
     cooperative: bool = False
     """Everybody at the table wins or loses together, whatever the scenario."""
+    toward: Callable[[str], Callable[[S, str], float]] | None = None
+    """A judge who wants one ending and no other: for whoever looks for a game that reaches it."""
     chronicle: Chronicle | None = None
     """How tables of a campaign follow one another."""
     lessons: tuple[Lesson, ...] = ()

@@ -178,7 +178,7 @@ def _parquet(path: Path, rows: list[Any], columns: Any) -> None:
 
 
 def _row(row: Struct) -> dict[str, Any]:
-    return {key: _cell(value) for key, value in msgspec.structs.asdict(row).items()}
+    return {key: _cell(value) for key, value in msgspec.structs.asdict(row).items() if key != "save"}
 
 
 def _cell(value: Any) -> Any:
@@ -212,7 +212,7 @@ def _columns() -> Any:
         "lead": arrow.list_(arrow.list_(real)),
         **dict.fromkeys(("fired", "kinds", "choices", "things", "places"), counts),
     }
-    names = [name for name in Played.__struct_fields__ if name != "decisions"]
+    names = [name for name in Played.__struct_fields__ if name not in ("decisions", "save")]
     return arrow.schema([(name, kinds.get(name, word)) for name in names])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -79,6 +80,8 @@ class Played(Struct, frozen=True):
     lead: list[list[float]]
     """How good each seat's position was, at evenly spread moments from the start to the end."""
     decisions: list[Decided] = []
+    save: str = ""
+    """The whole game, where the match asked for it."""
 
     @property
     def won(self) -> bool:
@@ -108,6 +111,8 @@ def lost(match: Match, why: str) -> Played:
 class _Sitting:
     def __init__(self, match: Match) -> None:
         self.match, self.game = match, find(match.game)
+        if match.toward and self.game.toward is not None:
+            self.game = replace(self.game, judge=self.game.toward(match.toward))
         self.watcher = Watcher(self.game, match.seats)
         self.table: Table[Any] | None = None
         self.fired: Counter[str] = Counter()
@@ -212,6 +217,7 @@ class _Sitting:
             dict(sorted(self.watcher.places.items())),
             self.watcher.curve(),
             self.decisions,
+            table.save() if match.keep and table is not None else "",
         )
 
 

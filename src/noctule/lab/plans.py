@@ -77,6 +77,10 @@ class Match(Struct, frozen=True, omit_defaults=True):
     settings: dict[str, str] = {}
     by_side: bool = False
     decisions: bool = False
+    keep: bool = False
+    """Hand over the whole game as a save too."""
+    toward: str = ""
+    """The ending that the bots play for, where the game has a judge who wants one and no other."""
 
     @property
     def setup(self) -> Setup:
@@ -85,7 +89,7 @@ class Match(Struct, frozen=True, omit_defaults=True):
     @property
     def id(self) -> str:
         """The same for the same game, whatever is written down of it: no game is played twice."""
-        told = msgspec.structs.replace(self, decisions=False)
+        told = msgspec.structs.replace(self, decisions=False, keep=False)
         return sha256(msgspec.json.encode(told, order="sorted")).hexdigest()[:16]
 
 

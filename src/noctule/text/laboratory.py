@@ -11,16 +11,20 @@ from time import monotonic
 from typing import Any
 
 from noctule.bots import best_bot
-from noctule.engine import NoctuleError, SetupError, find
+from noctule.engine import Game, NoctuleError, SetupError, find
 from noctule.lab.crews import Alone, Cluster, Crew, Processes
+from noctule.lab.doctors import Diagnosis, examine, of_file
+from noctule.lab.findings import Findings
 from noctule.lab.folders import Folder
+from noctule.lab.ladders import contest, ladder
 from noctule.lab.matches import Played
 from noctule.lab.plans import Plan, PlanError, Study, matches, read
 from noctule.lab.reports import report
 from noctule.lab.studies import Progress, study
+from noctule.lab.witnesses import witness_file, witnesses
 
 from .screen import Screen
-from .words import counted
+from .words import aligned, counted
 
 Add = Callable[[Any, str, str, str, Any], Any]
 """Adds a command: name, what it does, example, what runs it."""
@@ -50,8 +54,31 @@ def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], 
     shown.add_argument("--out", type=Path, metavar="FILE", help="where it is written; without it report.html in the folder")
     shown.add_argument("--open", action="store_true", help="open it in a browser")
     _add_crew(shown)
+    doctor = command("doctor", "look at one scenario: does it load, can it be won, is it fair, is it dull?", DOCTOR, _doctor)
+    doctor.add_argument("what", metavar="GAME/SCENARIO|FILE", help="a scenario of the shelf, or one in a file of its own")
+    doctor.add_argument("--game", default="", metavar="GAME", help="the game that a file is for")
+    doctor.add_argument("--seconds", type=float, default=90.0, metavar="S", help="about how long it may take")
+    doctor.add_argument("--out", type=Path, metavar="FOLDER", help="keep a save of the shortest game to each ending here")
+    _add_crew(doctor)
+    steps = command("ladder", "rate all bots of a game against each other", LADDER, _ladder)
+    steps.add_argument("what", metavar="GAME[/SCENARIO]")
+    steps.add_argument("--bots", default="", metavar="BOT,BOT", help="these bots; without it all that the game has")
+    steps.add_argument("--games", type=int, default=20, metavar="N", help="of every scenario and pair of bots")
+    steps.add_argument("--seed", type=int, default=1, metavar="S")
+    steps.add_argument("--out", type=Path, metavar="FOLDER", help="where results are kept; without it lab/ladder-<name>")
+    _add_crew(steps)
+    proof = command("witness", "look for the shortest game to each ending of a scenario", WITNESS, _witness)
+    proof.add_argument("what", metavar="GAME[/SCENARIO]")
+    proof.add_argument("--ending", default="", metavar="KEY", help="this ending only")
+    proof.add_argument("--games", type=int, default=24, metavar="N", help="to try for each ending")
+    proof.add_argument("--seed", type=int, default=1, metavar="S")
+    proof.add_argument("--out", type=Path, default=Path("witnesses"), metavar="FOLDER", help="where the saves go")
+    _add_crew(proof)
 
 
+DOCTOR = "noctule lab doctor reborn/annex"
+LADDER = "noctule lab ladder reborn --games 20"
+WITNESS = "noctule lab witness scare/bedtime --out witnesses"
 REPORT = "noctule lab report --quick scare/bedtime"
 PLAY = "noctule lab play reborn/annex --bots greedy,random --games 200 --out annex"
 
@@ -177,6 +204,96 @@ def _quick(screen: Screen, given: argparse.Namespace) -> Path:
     with crew_for(given) as crew:
         played(screen, plan, folder, crew)
     return folder
+
+
+# -- doctor, ladder, witness ------------------------------------------------------------------------------------------
+
+
+def _one(what: str) -> tuple[Game[Any], str]:
+    """A game, and one of its scenarios if it was named."""
+    key, _, scenario = what.partition("/")
+    game = find(key)
+    return game, game.scenario(scenario).key if scenario else ""
+
+
+def _doctor(screen: Screen, given: argparse.Namespace) -> int:
+    path = Path(given.what)
+    if path.suffix == ".toml":
+        if not path.is_file():
+            raise PlanError(f"{path}: there is no such file")
+        more = [f"--seconds={given.seconds}", *([f"--jobs={given.jobs}"] if given.jobs else [])]
+        return of_file(path, given.game, [*more, *(["--out", str(given.out)] if given.out else [])])
+    game, scenario = _one(given.what)
+    if not scenario:
+        known = ", ".join(each.key for each in game.scenarios)
+        raise PlanError(f"which scenario? The doctor sees one at a time: {known}")
+    with crew_for(given) as crew:
+        found = examine(game.key, scenario, crew, given.seconds, lambda text: screen.tell(text))
+    _diagnosis(screen, found, given.out)
+    return 1 if found.breaches or any(row.crash for row in found.rows) else 0
+
+
+def _diagnosis(screen: Screen, found: Diagnosis, keep: Path | None) -> None:
+    groups = Findings(found.game, found.rows).wins() if any(not row.crash for row in found.rows) else []
+    screen.say("", screen.paint("Balance", "bold"), "  won in 100 games, and what is likely (95 in 100)")
+    screen.say(
+        *aligned([(f"  {name}", str(share), counted(share.of, "game")) for _, shares in groups for name, share in shares])
+    )
+    screen.say("", screen.paint("Endings", "bold"))
+    for witness in found.witnesses:
+        screen.tell(f"- {witness}", indent="  ")
+        if keep is not None and witness.found:
+            keep.mkdir(parents=True, exist_ok=True)
+            path = witness_file(keep, found.scenario, witness.ending)
+            path.write_text(witness.save, encoding="utf-8")
+            screen.say(f"    {path}")
+    _listed(screen, "Never used", found.never)
+    _listed(screen, "Broken promises", found.breaches)
+    _listed(screen, "What to look at", found.findings or ["Nothing stands out."])
+
+
+def _listed(screen: Screen, title: str, lines: list[str]) -> None:
+    if lines:
+        screen.say("", screen.paint(title, "bold"))
+        for line in lines:
+            screen.tell(f"- {line}", indent="  ")
+
+
+def _ladder(screen: Screen, given: argparse.Namespace) -> int:
+    game, scenario = _one(given.what)
+    names = [name.strip() for name in given.bots.split(",") if name.strip()]
+    plan = contest(game.key, names, (scenario,) if scenario else (), given.games, given.seed)
+    list(matches(plan))
+    folder = given.out or Path("lab") / f"ladder-{given.what.replace('/', '-')}"
+    with crew_for(given) as crew:
+        progress = played(screen, plan, folder, crew)
+    ratings = ladder(Folder(folder).rows())
+    screen.say(f"{game.name}: {counted(progress.before + progress.done, 'game')}; 400 points more are ten wins for one loss.")
+    rows = [
+        (
+            rating.name,
+            f"{rating.points:+.0f}",
+            f"({rating.low:+.0f} to {rating.high:+.0f})",
+            f"{rating.wins:g} of {rating.games}",
+        )
+        for rating in ratings
+    ]
+    screen.say(*aligned([("bot", "rating", "likely", "points won"), *rows]))
+    return 130 if progress.stopped else 0
+
+
+def _witness(screen: Screen, given: argparse.Namespace) -> int:
+    game, scenario = _one(given.what)
+    if given.games < 1:
+        raise PlanError("--games is at least 1")
+    found = []
+    with crew_for(given) as crew:
+        for key in [scenario] if scenario else [each.key for each in game.scenarios]:
+            for witness in witnesses(game.key, key, given.games, crew, given.out, only=given.ending, seed=given.seed):
+                found.append(witness)
+                screen.tell(f"{key}, {witness}")
+    screen.say(f"{sum(each.found for each in found)} of {counted(len(found), 'ending')} reached; the saves are in {given.out}.")
+    return 0 if all(each.found for each in found if each.ending.won) else 1
 
 
 # -- play -------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from noctule.engine.content import load
 
 from . import arrange, campaign, catalogue, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
-from .bot import judge
+from .bot import judge, toward
 from .content.words import BOOKS, TITLES
 from .state import State
 from .telling import telling
@@ -56,5 +56,6 @@ GAME = Game(
     chronicle=campaign.CHRONICLE,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     judge=judge,
+    toward=toward,
     open=True,
 )
