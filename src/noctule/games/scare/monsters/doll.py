@@ -87,7 +87,7 @@ def run_to(s: State, g: Ask, monster: str, stop: int, most: int) -> None:
     figures.move_monster(s, monster, stop)
     g.note(
         "scare.doll.max-victims",
-        "{who} runs to {to_space}, next to {most}.",
+        "{who} runs to {to_space}, next to {most:agent}.",
         who=monster,
         path=names(s, path),
         to_space=name(s, stop),
