@@ -57,7 +57,7 @@ async def test_a_save_becomes_a_table_with_its_past(home: Path, database: str) -
         assert replayed["steps"] == given
         assert house.tables is not None
         room = house.tables.rooms[loaded["table"]]
-        assert room.save_at(given).split("\n---\n")[1] == text.split("\n---\n")[1]
+        assert (await house.tables.save_at(room, given)).split("\n---\n")[1] == text.split("\n---\n")[1]
 
 
 async def test_what_is_no_save_is_refused(home: Path) -> None:

@@ -29,7 +29,7 @@ from . import seats as holders
 from . import wire
 from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
-from .steps import Step, assemble, encode, step_of, whole_step
+from .steps import Step, assemble, encode, slim, step_of, whole_step
 from .storage import Statement
 from .undo import Undoing
 from .wire import Player
@@ -42,6 +42,9 @@ log = logging.getLogger(__name__)
 
 TELLING_SECONDS = 0.1
 """Who comes and goes within so long is told together: a crowd that comes at once costs each of it little."""
+POSITIONS = 32
+"""So many of the last steps of a game keep their positions in memory. With all of them a table of bots that nobody looks at grew by
+3 kB with every answer, and the server with it."""
 LOST = "This could not be stored; the table is as it was before."
 
 AGAIN = "again"
@@ -110,6 +113,8 @@ class Room:
         self.table = table
         self.steps = steps
         """Those that have not been taken back, with their numbers; the next one will be `following`."""
+        self._slim = 0
+        """So many of them are without their positions."""
         self.connections: set[Connection] = set()
         self._held = 0
         self._telling: asyncio.TimerHandle | None = None
@@ -132,6 +137,7 @@ class Room:
         """Held while somebody lays the same game out again: two who ask at once get one table."""
         self.undoing = Undoing(self)
         self.seat()
+        self._let_positions_go()
         self.told = table.mark()
         """Where the record stood when all of it had last been told."""
         self.news = 0
@@ -173,11 +179,6 @@ class Room:
 
     def save(self) -> str:
         return self.table.save()
-
-    def save_at(self, step: int) -> str:
-        """The save after so many steps."""
-        kept = [kept for _, kept in self.steps[: step + 1]]
-        return assemble(self.facts.game, self.facts.setup, kept, kept[-1].n)
 
     def fence_for(self, seat: str, together: Mapping[str, object]) -> No | None:
         """What keeps a seat from taking back its last answer without asking anybody who does not sit together with it.
@@ -278,11 +279,19 @@ class Room:
                 log.exception("view failed", extra={"table": self.facts.id, "error": type(error).__name__})
                 connection.send_away(wire.COME_BACK, "What your seat sees could not be drawn; the case is in the server's log.")
         self.news = 0
+        self._let_positions_go()
         if self._waiting:
             waiting, self._waiting = self._waiting, []
             for call in waiting:
                 call(None)
         self._follower.changed(self)
+
+    def _let_positions_go(self) -> None:
+        """All steps are on disk now; their positions are read from there when somebody looks far back."""
+        while self._slim < len(self.steps) - POSITIONS:
+            number, step = self.steps[self._slim]
+            self.steps[self._slim] = number, slim(step)
+            self._slim += 1
 
     def settled(self, call: Settled) -> None:
         """Call when everything that the table shows is on disk: now, as a rule."""
@@ -297,8 +306,16 @@ class Room:
             agreed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self.settled(lambda error: None if agreed.done() else agreed.set_result(None))
             await agreed
+        self.check_there()
+
+    def check_there(self) -> None:
+        """Raise why the room is no longer the truth, if it is not.
+
+        A raised exception holds the frames that it came through, and they hold the room: the one that the room holds itself is
+        never raised, or the two would be a circle and wait for the garbage collector.
+        """
         if self.gone is not None:
-            raise self.gone
+            raise type(self.gone)(*self.gone.args)
 
     @property
     def idle(self) -> bool:
@@ -354,9 +371,11 @@ class Room:
         step = Step(n=self.table.n, at=int(time()), cut=cut, turns=turns)
         left = [(number, kept) for number, kept in self.steps if kept.notice or not cut[0] <= number < cut[1]]
         if not self._reaches(left):
-            # What was taken back lies inside a larger step (a save of other rules): the record starts anew.
+            # What was taken back lies inside a larger step (a save of other rules), or further back than positions are at
+            # hand: the record starts anew.
             step = replace(whole_step(self.table, step.at, cut), events=(), turns=turns)
         self.steps = left
+        self._slim = min(self._slim, len(left))
         self._answers = Counter(kept.seat for _, kept in self.steps)
         events = self.happened(kept for _, kept in self.steps)
         standing = {seen: eyes.forget(events) for seen, eyes in self._eyes.items()}
@@ -430,6 +449,8 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        if not self.connections:
+            self._eyes.clear()  # what nobody looks at is not kept up to date
         self.tell_players()
 
     @property

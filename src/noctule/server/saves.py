@@ -71,7 +71,7 @@ async def replay(request: web.Request) -> web.Response:
     _may_look_back(room, seat, key_hashes(request))
     last = len(room.steps) - 1
     step = _number(request.query.get("step", str(last)), last)
-    text = room.save_at(step)
+    text = await request.app[TABLES].save_at(room, step)
     view = await asyncio.get_running_loop().run_in_executor(None, lambda: Table.load(text).view(seat))
     events = [event for _, kept in room.steps[: step + 1] for event in kept.events]
     lines = [room.table.line(event) for event in events if event.text and event.seen_by(seat)]
@@ -103,7 +103,7 @@ async def go_on(request: web.Request) -> web.Response:
     wish = await body_of(request, wire.ContinueTable)
     if not may_know_all(room, key_hashes(request)):
         raise Refused(403, WHOLE)
-    text = room.save_at(_number(str(wish.step), len(room.steps) - 1))
+    text = await request.app[TABLES].save_at(room, _number(str(wish.step), len(room.steps) - 1))
     steps = await request.app[OPENER].steps(text)
     table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, _load, text)
     title = wish.title or f"{room.facts.title} (from step {wish.step})"

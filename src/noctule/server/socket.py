@@ -440,8 +440,7 @@ def _check_entry(connection: Connection, hello: wire.Hello, settings: Settings) 
     if hello.v != wire.VERSION:
         words = f"This server speaks version {wire.VERSION} of the protocol, not {hello.v}; reload the page."
         raise SentAway(wire.OTHER_VERSION, words)
-    if room.gone is not None:
-        raise room.gone
+    room.check_there()
     if not connection.seats and not connection.watching:
         raise SentAway(wire.NO_KEY, "This key is not (or no longer) valid at this table.")
     if connection.watching and 0 < settings.sockets_per_table <= room.watchers:

@@ -23,6 +23,8 @@ AnyTable = Table[Any]
 
 
 NOWHERE = Raw(b"null")
+ON_DISK = Raw(b"")
+"""In place of a position that is stored and no longer kept in memory."""
 
 
 class Step(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -143,6 +145,16 @@ def pledged_luck(steps: Sequence[tuple[int, Step]]) -> SecretLuck | None:
     secret = next((step.secret for _, step in steps if step.secret), "")
     turns = next((step.turns for _, step in reversed(steps) if step.turns), ())
     return SecretLuck(bytes.fromhex(secret), turns, pledged=True) if secret else None
+
+
+def slim(step: Step) -> Step:
+    """A stored step without its position: that is by far the most of it, and hardly ever asked for again."""
+    return step if step.position == NOWHERE else msgspec.structs.replace(step, position=ON_DISK)
+
+
+def last_boundary(kept: Sequence[tuple[int, Step]]) -> tuple[int, Step]:
+    """The step at whose position the save after these steps begins, with its number."""
+    return next((number, step) for number, step in reversed(kept) if step.position != NOWHERE)
 
 
 def assemble(game: str, setup: Setup, kept: Sequence[Step], n: int, pledge: Pledge | None = None) -> str:

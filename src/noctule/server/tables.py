@@ -22,7 +22,7 @@ from .room import Follower, Room, TableFacts, pledged
 from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
 from .settings import Settings
-from .steps import Step, alive, assemble, decode, encode, pledged_luck, whole_step
+from .steps import ON_DISK, Step, alive, assemble, decode, encode, last_boundary, pledged_luck, whole_step
 from .storage import Database, Session, Statement, StorageError
 from .storage.migrations import migrate
 from .wire import SeatWish
@@ -151,6 +151,18 @@ class Tables:
             room.mend()
         return room
 
+    async def save_at(self, room: Room, step: int) -> str:
+        """The save of a table after so many steps."""
+        facts, kept = room.facts, room.steps[: step + 1]
+        number, start = last_boundary(kept)
+        if start.position == ON_DISK:
+            found = await self.read("SELECT body FROM steps WHERE table_id = ? AND number = ?", facts.id, number)
+            if not found:
+                raise Unknown(NO_SUCH)
+            start = decode(found[0][0])
+        steps = [start if each == number else step for each, step in kept]
+        return assemble(facts.game, facts.setup, steps, steps[-1].n)
+
     # -- making ---------------------------------------------------------------------------------------------------
 
     async def found(
@@ -232,8 +244,7 @@ class Tables:
         with room.held():
             room.reseat(seat, lambda error: None)
             await room.rest()
-        if room.gone is not None:
-            raise room.gone
+        room.check_there()
         for connection in list(room.connections):
             connection.keep_valid_seats()
         room.tell_players()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from noctule.engine import person
 from noctule.engine.grid import place_of
@@ -24,9 +24,9 @@ def cell(square: int, name: str) -> Cell:
 GROUND = Ground("field", GRID.width, GRID.height, tuple(cell(square, name) for square, name in NAMES.items()))
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
-    """A unit as it stands. There are few enough of these to keep them all, and views are made with every answer."""
+    """A unit as it stands: views are made with every answer, and most units stay as they are."""
     badges = (Badge("health", str(hp), "health"), *((Badge("acted", role="spent"),) if acted else ()))
     side, id, name = SIDE_OF[unit], f"unit-{unit}", f"Unit {unit}"
     return Piece(id, NAMES[square], name, str(unit), "soldier", SIDE[side], TEAM[side], badges=badges, face="person")
