@@ -12,7 +12,7 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -23,16 +23,19 @@ import aiohttp
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from noctule.engine import available, find
-from server.house import House, Process
+from server.house import House, Json, Process
 
 EVERY_SECONDS = 15.0
 GROWTH = 1.10
 LONGEST_SECONDS = 60.0
 """So long is a game looked at; then it is deleted, wherever it stands, and another begins."""
+MOST_LEFT = 20
+"""So many tables play on unwatched; then the oldest of them is deleted. On a busy machine bots take their time, and without
+this ever more tables would be played, which is no leak."""
 QUICK = {"NOCTULE_IDLE_SECONDS": "10", "NOCTULE_BOT_PAUSE": "0.2"}
 
 
-async def one_after_the_other(house: House, dice: Random, end: float, counts: Counter[str]) -> None:
+async def one_after_the_other(house: House, dice: Random, end: float, counts: Counter[str], left_alone: deque[Json]) -> None:
     """Found a table of bots, watch it for a while, leave it to the server, found another."""
     games = available()
     while monotonic() < end:
@@ -53,7 +56,10 @@ async def one_after_the_other(house: House, dice: Random, end: float, counts: Co
             if not heard or heard.get("over"):
                 break
         await watcher.socket.close()
-        if dice.random() < 0.9:  # the others play on unwatched
+        if dice.random() < 0.1:  # it plays on unwatched
+            left_alone.append(told)
+            told = left_alone.popleft() if len(left_alone) > MOST_LEFT else {}
+        if told:
             await house.call("DELETE", f"/tables/{told['table']}", keys=[told["owner"]])
         counts["tables"] += 1
 
@@ -78,10 +84,11 @@ async def measure(pid: int, end: float, house: House) -> list[float]:
 
 async def soak(server: Process, tables: int, seconds: float) -> tuple[list[float], Counter[str]]:
     counts: Counter[str] = Counter()
+    left_alone: deque[Json] = deque()
     end = monotonic() + seconds
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
         house = House(server.address, session)
-        playing = [one_after_the_other(house, Random(seed), end, counts) for seed in range(tables)]
+        playing = [one_after_the_other(house, Random(seed), end, counts, left_alone) for seed in range(tables)]
         sizes, _ = await asyncio.gather(measure(server.pid, end, house), asyncio.gather(*playing))
     return sizes, counts
 

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from contract.determinism import played_under
-from noctule.engine import Game, available, find
+from noctule.engine import Game, Luck, Table, available, find
 from noctule.engine.contract import audit, setup_for
+from noctule.engine.forgetting import forget
 from noctule.engine.ledger import coverage
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +34,24 @@ def test_every_promise_holds_at_every_decision_of_a_random_game(game: Game[Any],
 def test_games_are_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     reference = f"{game.package}:GAME"
     assert len({played_under(hash_seed, reference, 6) for hash_seed in (1, 2, 3)}) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_what_is_kept_for_speed_can_be_forgotten_before_any_answer(game: Game[Any]) -> None:
+    table: Table[Any] = Table.start(game, setup_for(game, 3), seed=3)
+    other: Table[Any] = Table.start(game, setup_for(game, 3), seed=3)
+    policy = Luck(4)
+    for _ in range(40):
+        if table.over:
+            break
+        seat, decision = next(iter(table.pending.items()))
+        key = decision.sample(policy)
+        table.answer(seat, key)
+        forget()
+        other.answer(seat, key)
+        assert other.view(seat) == table.view(seat)
+    assert other.save() == table.save()
+    assert other.log(None) == table.log(None)
 
 
 def own_tests(game: Game[Any]) -> Path:

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from noctule.engine import Setup, Table
+from noctule.engine import Setup, Table, find
+from noctule.games.scare.board.ground import GROUNDS
+from noctule.reference.skirmish.view import piece
 from noctule.server.outbox import Outbox
 from noctule.server.room import POSITIONS, Room
 from noctule.server.steps import NOWHERE, ON_DISK
@@ -97,6 +99,7 @@ async def test_a_long_game_keeps_only_its_last_positions_and_every_step_can_stil
         room = house.tables.rooms[told["table"]]
         assert len(room.steps) == given + 1 == 2 * POSITIONS + 1
         assert 0 < positions(room) <= POSITIONS
+        table: Table[Any]
         for step, table in enumerate(Table.replay(room.save())):
             _, replayed = await house.call("GET", f"/tables/{told['table']}/replay?seat=ana&step={step}", keys=keys)
             assert replayed["view"]["boards"] == json.decode(json.encode(table.view("ana")))["boards"]
@@ -151,3 +154,21 @@ async def test_what_nobody_looks_at_is_not_kept_and_whoever_comes_back_finds_the
         assert room._eyes == {}
         again = await house.sit(told["table"], *keys)
         assert len(again.last("ana")["log"]) == lines > 3
+
+
+async def test_a_server_that_has_grown_forgets_what_games_keep_for_speed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben")
+        both = await house.sit(told["table"], *told["keys"].values())
+        await play(both, ["ana", "ben"], Random(1), most=4)
+        tables = house.tables
+        assert tables is not None
+        assert piece.cache_info().currsize > 0
+        await tables.forget()
+        assert piece.cache_info().currsize > 0, "it has not grown much"
+        monkeypatch.setattr("noctule.server.tables.GROWTH", -1)
+        await tables.forget()
+        assert piece.cache_info().currsize == 0
+        assert len(GROUNDS) == 0
+        assert find("skirmish") is find("skirmish")
+        await play(both, ["ana", "ben"], Random(1), most=4)

@@ -43,8 +43,8 @@ log = logging.getLogger(__name__)
 TELLING_SECONDS = 0.1
 """Who comes and goes within so long is told together: a crowd that comes at once costs each of it little."""
 POSITIONS = 32
-"""So many of the last steps of a game keep their positions in memory. With all of them a table of bots that nobody looks at grew by
-3 kB with every answer, and the server with it."""
+"""So many of the last steps of a game keep their positions in memory. With all of them a table of bots that nobody looks at
+grew by 3 kB with every answer, and the server with it."""
 LOST = "This could not be stored; the table is as it was before."
 
 AGAIN = "again"

@@ -1,0 +1,43 @@
+"""What is kept for speed alone, all over the engine and the games, and can be forgotten between any two answers.
+
+Sight, distances, names, options: whatever follows from a few values is kept by those values, each table of it up to a number.
+All of them together are still some 200 megabytes once every map of every game has been played on. A server that runs for
+months lets go of them before it comes to that; they fill again with what is played then.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import _lru_cache_wrapper
+from typing import Any
+
+from .grid.tables import Kept
+
+
+def forget() -> None:
+    """Empty all of them at once."""
+    for empty in kept_things():
+        empty()
+
+
+def kept_things() -> Iterator[Callable[[], None]]:
+    """How each of them is emptied. What has no bound stays: that is content, read once and shared by all."""
+    seen: set[int] = set()
+    for module in [module for name, module in sys.modules.items() if name.partition(".")[0] == "noctule"]:
+        for thing in list(vars(module).values()):
+            if id(thing) in seen:
+                continue
+            seen.add(id(thing))
+            if isinstance(thing, type):
+                yield from filter(None, map(_emptied, vars(thing).values()))
+            elif (empty := _emptied(thing)) is not None:
+                yield empty
+
+
+def _emptied(thing: Any) -> Callable[[], None] | None:
+    if isinstance(thing, Kept):
+        return thing.clear
+    if isinstance(thing, _lru_cache_wrapper) and thing.cache_info().maxsize is not None:
+        return thing.cache_clear
+    return None
