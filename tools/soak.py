@@ -37,31 +37,38 @@ QUICK = {"NOCTULE_IDLE_SECONDS": "10", "NOCTULE_BOT_PAUSE": "0.2"}
 
 async def one_after_the_other(house: House, dice: Random, end: float, counts: Counter[str], left_alone: deque[Json]) -> None:
     """Found a table of bots, watch it for a while, leave it to the server, found another."""
-    games = available()
     while monotonic() < end:
-        game = dice.choice(games)
-        scenario = dice.choice(find(game).scenarios)
-        seats = [f"{name}:bot" for name in ("ana", "ben", "cid", "dan", "eve", "fay", "gus", "hal")[: scenario.seats[0]]]
-        told = await house.found(*seats, game=game, scenario=scenario.key)
-        watcher = await house.sit(told["table"], told["watch"])
-        until = min(end, monotonic() + dice.uniform(0.2, 1.0) * LONGEST_SECONDS)
-        while (left := until - monotonic()) > 0:
-            try:
-                heard = await watcher.next(left)
-            except (TimeoutError, aiohttp.ClientError):  # a server that gets no time to run takes a silent client for gone
-                break
-            counts[heard.get("t", "closed")] += 1
-            watcher.heard.clear()
-            watcher.raw.clear()
-            if not heard or heard.get("over"):
-                break
-        await watcher.socket.close()
-        if dice.random() < 0.1:  # it plays on unwatched
-            left_alone.append(told)
-            told = left_alone.popleft() if len(left_alone) > MOST_LEFT else {}
-        if told:
-            await house.call("DELETE", f"/tables/{told['table']}", keys=[told["owner"]])
-        counts["tables"] += 1
+        try:
+            await one(house, dice, end, counts, left_alone)
+        except (TimeoutError, aiohttp.ClientError):  # a machine with much else to do
+            counts["given up"] += 1
+            await asyncio.sleep(1)
+
+
+async def one(house: House, dice: Random, end: float, counts: Counter[str], left_alone: deque[Json]) -> None:
+    game = dice.choice(available())
+    scenario = dice.choice(find(game).scenarios)
+    seats = [f"{name}:bot" for name in ("ana", "ben", "cid", "dan", "eve", "fay", "gus", "hal")[: scenario.seats[0]]]
+    told = await house.found(*seats, game=game, scenario=scenario.key)
+    watcher = await house.sit(told["table"], told["watch"])
+    until = min(end, monotonic() + dice.uniform(0.2, 1.0) * LONGEST_SECONDS)
+    while (left := until - monotonic()) > 0:
+        try:
+            heard = await watcher.next(left)
+        except TimeoutError:
+            break
+        counts[heard.get("t", "closed")] += 1
+        watcher.heard.clear()
+        watcher.raw.clear()
+        if not heard or heard.get("over"):
+            break
+    await watcher.socket.close()
+    if dice.random() < 0.1:  # it plays on unwatched
+        left_alone.append(told)
+        told = left_alone.popleft() if len(left_alone) > MOST_LEFT else {}
+    if told:
+        await house.call("DELETE", f"/tables/{told['table']}", keys=[told["owner"]])
+    counts["tables"] += 1
 
 
 def megabytes(pid: int) -> float:
@@ -77,7 +84,10 @@ async def measure(pid: int, end: float, house: House) -> list[float]:
     while monotonic() < end:
         await asyncio.sleep(min(EVERY_SECONDS, max(0.1, end - monotonic())))
         sizes.append(megabytes(pid))
-        _, health = await house.call("GET", "/health")
+        try:
+            _, health = await house.call("GET", "/health")
+        except (TimeoutError, aiohttp.ClientError):
+            health = {"tables": "?"}
         print(f"{monotonic() - started:6.0f} s {sizes[-1]:7.1f} MB, {health['tables']} tables in memory", flush=True)
     return sizes
 
