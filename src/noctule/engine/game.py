@@ -164,6 +164,11 @@ class Game(Generic[S]):
     """How good a position is for a seat: more is better, a won game far above anything undecided.
 
     Bots ask it about positions that they imagine, in which everything that the seat cannot know was dealt anew."""
+    bot: str = ""
+    """The name of the bot that plays it best, as measured (bench/README.md); none: nobody has measured it."""
+    turn: Callable[[S], tuple[int, Any]] | None = None
+    """The round, and something that changes when a turn ends: for whoever plans ahead, to the end of the turn and of the
+    round."""
     result: Callable[[S], Result] | None = None
     """What came of a finished game, for everybody at the table."""
     endings: Callable[[str], tuple[Ending, ...]] = _no_endings

@@ -307,6 +307,11 @@ class Table(Generic[S]):
         start: S = opened[0].start if opened else driver.state
         return start, driver.history.segments[segment].entries[entries:]
 
+    def boundaries(self, mark: Mark) -> list[S]:
+        """The positions at the boundaries since a mark, secrets included: how an answer led on from phase to phase."""
+        history = self._driver.history
+        return [segment.start for segment in history.segments[history.place_of(mark)[0] + 1 :]]
+
     def written(self, mark: Mark | None = None) -> Written:
         """The lines of a save, from the beginning or since a mark: up to the last boundary that opened, its position (None:
         none did), after it."""

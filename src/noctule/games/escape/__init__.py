@@ -5,7 +5,7 @@ from noctule.engine import Game, Scenario, lessons
 from . import arrange, catalogue, invariants, play, result, setup, things, view
 from .board.dice import LOOK
 from .board.names import name_of
-from .bot import judge
+from .bot import judge, turn
 from .content import SCENARIOS as CARDS
 from .secrets import redeal
 from .state import State
@@ -41,6 +41,7 @@ GAME = Game(
     explain=explain,
     weighs=WEIGHS,
     judge=judge,
+    turn=turn,
     why=why,
     dice=(LOOK,),
 )

@@ -5,7 +5,7 @@ from noctule.engine.content import load
 
 from . import arrange, campaign, catalogue, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
-from .bot import judge, toward
+from .bot import judge, toward, turn
 from .content.words import BOOKS, TITLES
 from .state import State
 from .telling import telling
@@ -57,5 +57,6 @@ GAME = Game(
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     judge=judge,
     toward=toward,
+    turn=turn,
     open=True,
 )

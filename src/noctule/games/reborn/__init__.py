@@ -6,7 +6,7 @@ from . import arrange, catalogue, content, invariants, play, result, setup, thin
 from .board.dice import LOOKS
 from .board.names import name_of
 from .board.where import side_of_seat
-from .bot import judge
+from .bot import judge, turn
 from .secrets import redeal
 from .setup import SIDES_SETTING
 from .state import SIDES, State
@@ -44,6 +44,7 @@ GAME = Game(
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
     judge=judge,
+    turn=turn,
     why=why,
     upgrade=upgrade,
     dice=LOOKS,

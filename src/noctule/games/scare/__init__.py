@@ -4,7 +4,7 @@ from noctule.engine import Game, Luck, Scenario, Setting, lessons, numbered
 
 from . import arrange, catalogue, invariants, play, result, things, view
 from .board.names import name_of
-from .bot import judge
+from .bot import judge, turn
 from .campaign import CHRONICLE, OWN_GOALS, RENAMED, upgrade
 from .content.facts import D6, D10, PLAYS, TENS
 from .round.muster import seats_allowed, setup
@@ -53,6 +53,8 @@ GAME = Game(
     upgrade=upgrade,
     renamed=RENAMED,
     judge=judge,
+    turn=turn,
+    bot="hard",
     chronicle=CHRONICLE,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     dice=(numbered(D6.name, D6.faces), numbered(D10.name, D10.faces), numbered(TENS.name, TENS.faces, "tens die")),

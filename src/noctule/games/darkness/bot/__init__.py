@@ -78,6 +78,11 @@ LABOUR: Final = 50.0
 """A bot takes a ready character where there is one: making one takes everybody's time."""
 
 
+def turn(s: State) -> tuple[int, object]:
+    """A round is every character's turn."""
+    return s.round, s.turn.who
+
+
 def judge(s: State, seat: str) -> float:
     """More is better."""
     if seat == s.master != "":

@@ -56,6 +56,11 @@ HOMES: Final = {"clone": "fear", "guard": "security"}
 """The event icon on whose tiles a type appears."""
 
 
+def turn(s: State) -> tuple[int, object]:
+    """A character's own phases, and what the event brings."""
+    return s.round, (s.current, s.phase in ("event", "end"))
+
+
 def judge(s: State, seat: str) -> float:
     """The own character counts; the others a little."""
     mine, hunted = where.person_of(s, seat), hunters(s)

@@ -38,6 +38,11 @@ HURRIED: Final = 0.35
 """Every card on a board, squared: a round ends when one has four."""
 
 
+def turn(s: State) -> tuple[int, object]:
+    """A player's turn ends with the card."""
+    return s.round, s.turn.number
+
+
 def judge(s: State, _seat: str) -> float:
     return _worth(s, codes(s.book))
 

@@ -50,6 +50,11 @@ CROWDED: Final = 2.5
 """Against standing on somebody's square in a Move: nobody can stay there, however good the view."""
 
 
+def turn(s: State) -> tuple[int, object]:
+    """A turn of the one who acts: a round of the Activation phase; initiative and final phase are turns too."""
+    return s.turn, (s.phase, s.round and (s.round.active, s.round.passes))
+
+
 def judge(s: State, seat: str) -> float:
     mine = where.side_of_seat(s, seat)
     if mine is None:

@@ -35,6 +35,11 @@ LONG: Final = 60
 """Farther than anything on these maps."""
 
 
+def turn(s: State) -> tuple[int, object]:
+    """From one agent phase to the next, the monsters' phases between them; a turn is one agent's, or the monsters'."""
+    return s.round + (s.phase in ("agents", "end")), len(s.acted)
+
+
 def judge(s: State, seat: str) -> float:
     """All seats are on one side, and nothing is hidden."""
     score = people(s) + threats(s)
