@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noctule.bots import best_bot, make, reply
+from noctule.bots import make, quick_bot, reply
 from noctule.engine import Game, NoctuleError, Setup, Table, find
 
 FOLDER = Path(__file__).resolve().parents[1] / "tests" / "games"
@@ -69,7 +69,7 @@ def without_rules(save: str) -> str:
 
 def record(game: Game[Any], scenario: str, word: str) -> str | None:
     """The save of the first game, seed after seed, that ends as it should."""
-    for players in ("random", best_bot(game)):
+    for players in ("random", quick_bot(game)):
         for seed in range(SEEDS):
             table = played(game, scenario, word, players, seed)
             if fits(table, word):

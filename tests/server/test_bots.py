@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from noctule import bots
-from noctule.engine import Shown, Table
+from noctule.bots import Imagine
+from noctule.engine import Shown
 from server.house import play, serving
 
 
@@ -42,18 +42,18 @@ class Slow:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         time.sleep(0.4)
         return "too late"
 
 
 class Broken(Slow):
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         raise ZeroDivisionError
 
 
 class Cheat(Slow):
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         return "win"
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from noctule import bots
-from noctule.engine import Ask, Shown, Table, find
+from noctule.bots import Imagine
+from noctule.engine import Ask, Shown, find
 from noctule.engine import game as game_module
 from noctule.reference import skirmish
 from noctule.reference.skirmish.play import play as plain_play
@@ -63,7 +64,7 @@ class Stubborn:
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         keys = [option.key for option in shown.options]
         return "unit:4" if "unit:4" in keys else keys[0]
 

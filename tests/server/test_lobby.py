@@ -21,7 +21,7 @@ async def test_the_games_are_told_with_their_scenarios(home: Path) -> None:
         assert {"key": "standard", "title": "Skirmish"}.items() <= skirmish["scenarios"][0].items()
         assert [bot["key"] for bot in skirmish["bots"]] == ["random"], "a bot that thinks needs a judge"
         scare = next(game for game in games if game["key"] == "scare")
-        assert [bot["key"] for bot in scare["bots"]] == ["greedy", "random"], "the best one first"
+        assert [bot["key"] for bot in scare["bots"]] == ["hard", "normal", "easy"], "the best one first"
         assert all(bot["about"] for bot in scare["bots"])
 
 

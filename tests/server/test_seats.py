@@ -268,7 +268,7 @@ async def test_the_bot_of_a_seat_is_the_best_that_the_game_has_unless_another_is
 
     monkeypatch.setattr("noctule.server.bots.Thinkers._thought", thought)
     async with serving(home) as house:
-        for game, bot, expected in (("scare", "", "greedy"), ("scare", "random", "random"), ("skirmish", "", "random")):
+        for game, bot, expected in (("scare", "", "hard"), ("scare", "random", "random"), ("skirmish", "", "random")):
             scenario = {"scare": "bedtime", "skirmish": "standard"}[game]
             seats = [f"{game}-{expected}-{n}"[:20] for n in (1, 2)]
             told = await founded(house, *[wish(seat, "bot", "", bot) for seat in seats], game=game, scenario=scenario)

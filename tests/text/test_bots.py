@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
-from noctule.bots import ABOUT, BOTS, RandomBot, best_bot, bots_of, make, reply
-from noctule.engine import SetupError, Shown, Table, find
+from noctule.bots import ABOUT, BOTS, Imagine, RandomBot, best_bot, bots_of, make, reply
+from noctule.engine import SetupError, Shown, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -34,7 +34,8 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_a_bot_gets_a_table_of_its_own_and_the_decision_as_shown() -> None:
     class Watcher:
-        def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+        def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
+            imagined = imagine(1)
             assert imagined is not table
             imagined.answer(seat, "unit:1")
             return shown.options[0].key
@@ -46,7 +47,7 @@ def test_a_bot_gets_a_table_of_its_own_and_the_decision_as_shown() -> None:
 
 def test_an_answer_that_the_rules_refuse_is_replaced_by_a_legal_one() -> None:
     class Stubborn:
-        def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+        def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
             return "surrender"
 
     table = tiny("choose")
@@ -60,7 +61,10 @@ def test_an_unknown_bot_is_refused() -> None:
 
 
 def test_the_best_bot_of_a_game_is_the_strongest_that_can_think_in_it() -> None:
-    assert [bots_of(find(key)) for key in ("scare", "reborn", "escape")] == [["greedy", "random"]] * 3
+    assert bots_of(find("scare")) == ["hard", "normal", "easy"]
+    unmeasured = replace(find("scare"), bot="")
+    assert bots_of(unmeasured) == ["greedy", "hard", "normal", "easy"], "as long as nobody has measured which is better"
+    assert all(bots_of(find(key))[0] in BOTS for key in available())
     assert bots_of(find("skirmish")) == ["random"], "without a judge there is nothing to think with"
-    assert best_bot(find("scare")) == "greedy"
+    assert best_bot(find("scare")) == "hard"
     assert BOTS.keys() <= ABOUT.keys(), "whoever chooses a bot is told what it does"

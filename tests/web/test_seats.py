@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from noctule.bots import best_bot
+from noctule.engine import find
 from web.conftest import Visitor
 from web.playing import (
     Locator,
@@ -58,15 +60,15 @@ def bots_of(page: Page, game: str) -> list[str]:
     return [bot["key"] for found in games if found["key"] == game for bot in found["bots"]]
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("bot", ["hard", "normal", "easy"])
 def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor: Visitor, bot: str) -> None:
     page = visitor()
-    assert bots_of(page, "scare") == ["greedy", "random"], "every bot is tried here"
+    assert bots_of(page, "scare") == ["hard", "normal", "easy"], "every bot is tried here"
     page.get_by_role("button", name="More choices for S.C.A.R.E. Tactics").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Another seat").click()
     choice = dialog.get_by_label("Bot of seat 2")
-    expect(choice).to_have_value("greedy")
+    expect(choice).to_have_value("hard")
     choice.select_option(bot)
     dialog.get_by_role("button", name="Start").click()
     page.wait_for_selector("section.bar.mine")
@@ -88,7 +90,7 @@ def test_the_bot_that_sits_down_by_itself_is_the_best(visitor: Visitor) -> None:
     assert [seat["held"] for seat in summary["seats"]] == ["person", "bot"]
     menu = open_menu(page)
     menu.get_by_role("button", name="Another bot…").click()
-    expect(page.get_by_label("Which bot")).to_have_value("greedy")
+    expect(page.get_by_label("Which bot")).to_have_value(best_bot(find("reborn")))
 
 
 # -- a friend by link ---------------------------------------------------------------------------------------------

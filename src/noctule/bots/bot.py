@@ -9,36 +9,52 @@ from typing import Any, Protocol
 from noctule.engine import Game, IllegalAnswer, SetupError, Shown, Table
 from noctule.engine.decisions import show
 
+from .fast import Imagine
 from .greedy import GreedyBot
+from .levels import EasyBot, HardBot, NormalBot
 from .random_bot import RandomBot
 
 
 class Bot(Protocol):
     """A player that is a program. One that `thinks` takes its time, up to the seconds that it was made with."""
 
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         """The key of an answer to the decision shown.
 
-        `imagined` is a table of the bot's own in which everything that the seat cannot know was dealt anew.
+        `imagine` gives, for every seed, a table of the bot's own in which everything that the seat cannot know was dealt
+        anew. The true table never comes into a bot's hands.
         """
         ...
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": HardBot,
+}
 """Bots by name, from the weakest to the strongest; each is made from a seed and, if it is one that thinks, what it may spend
 on an answer."""
+
+LEVELS = ("hard", "normal", "easy")
+"""Those that people play with, the strongest first. The others are for the lab, and for games that nobody can judge."""
 
 
 ABOUT = {
     "random": "takes any answer that the rules allow",
-    "greedy": "tries every answer on a table of its own and takes the one that looks best",
+    "greedy": "tries every answer on a table of its own and takes the one that looks best at once",
+    "easy": "takes the first plan that comes to mind, keeps to it, and overlooks things",
+    "normal": "plans its turn",
+    "hard": "plans its turn, and looks through the round after it",
 }
 """What each bot does, for whoever chooses one."""
 
 
 def bots_of(game: Game[Any]) -> list[str]:
     """The bots that are worth having in a game, the best first. One that thinks needs the game's judge to think with."""
-    return [name for name, bot in reversed(BOTS.items()) if game.judge is not None or not getattr(bot, "thinks", False)]
+    best = best_bot(game)
+    return [best, *(level for level in LEVELS if level != best)] if game.judge is not None else [best]
 
 
 def best_bot(game: Game[Any]) -> str:
@@ -46,9 +62,19 @@ def best_bot(game: Game[Any]) -> str:
 
     >>> from noctule.engine import find
     >>> best_bot(find("scare")), best_bot(find("skirmish"))
+    ('hard', 'random')
+    """
+    return game.bot or quick_bot(game)
+
+
+def quick_bot(game: Game[Any]) -> str:
+    """The bot for many games at once: it plays with sense, and thinks little.
+
+    >>> from noctule.engine import find
+    >>> quick_bot(find("scare")), quick_bot(find("skirmish"))
     ('greedy', 'random')
     """
-    return bots_of(game)[0]
+    return "greedy" if game.judge is not None else "random"
 
 
 def make(name: str, seed: int, seconds: float | None = None, *, forks: int | None = None) -> Bot:
@@ -64,7 +90,7 @@ def make(name: str, seed: int, seconds: float | None = None, *, forks: int | Non
 def reply(table: Table[Any], seat: str, bot: Bot, dice: Random) -> str:
     """Let a bot answer for a seat; the key that was given. An answer that the rules refuse is replaced by a random one."""
     decision = table.pending[seat]
-    key = bot.answer(table.imagine(seat, dice.getrandbits(32)), seat, show(decision, table.n))
+    key = bot.answer(lambda seed: table.imagine(seat, seed), seat, show(decision, table.n))
     try:
         table.answer(seat, key)
     except IllegalAnswer:

@@ -6,15 +6,13 @@ from random import Random
 from time import perf_counter
 from typing import Any, ClassVar
 
-from noctule.engine import Choose, Event, NoctuleError, Shown, Table
-from noctule.engine.chance import Chance
+from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
-from noctule.engine.history import Answer, Entry
+from noctule.engine.history import Answer
 
+from .fast import PASS, SEEDS, Imagine, had_luck
 from .several import several
 
-SEEDS = 1 << 30
-PASS = "pass"
 LONG, FEW = 16, 4
 """Whoever has given so many answers, one after the other, and only so few different ones, goes round in circles."""
 
@@ -44,7 +42,8 @@ class GreedyBot:
         self._left = 0
         self._until: float | None = None
 
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
+        imagined = imagine(self._dice.randrange(SEEDS))
         decision = imagined.pending[seat]
         if imagined.game.judge is None:
             return decision.sample(self._dice)
@@ -143,11 +142,6 @@ def better_half(lucky: list[str], scores: dict[str, list[float]]) -> list[str]:
     ranked = sorted(tried, key=lambda key: -sum(scores[key]) / len(scores[key]))
     kept = set(ranked[: max(2, (len(tried) + 1) // 2)])
     return [key for key in lucky if key in kept]
-
-
-def had_luck(way: list[Entry]) -> bool:
-    """Was there chance, or something hidden that came out, on the way?"""
-    return any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
 
 
 def circling(table: Table[Any], seat: str) -> set[str]:

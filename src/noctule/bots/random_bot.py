@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from noctule.engine import Shown, Table
+from noctule.engine import Shown
+
+from .fast import SEEDS, Imagine
 
 
 class RandomBot:
@@ -14,5 +15,5 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._dice = Random(seed)
 
-    def answer(self, imagined: Table[Any], seat: str, shown: Shown) -> str:
-        return imagined.pending[seat].sample(self._dice)
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
+        return imagine(self._dice.randrange(SEEDS)).pending[seat].sample(self._dice)

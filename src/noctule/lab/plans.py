@@ -26,7 +26,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from noctule.bots import BOTS, best_bot, make
+from noctule.bots import BOTS, make, quick_bot
 from noctule.bots.bot import Bot
 from noctule.engine import Game, NoctuleError, Setup, SetupError, content, find
 
@@ -204,7 +204,7 @@ def _cells(study: Study) -> Iterator[tuple[Setup, tuple[str, ...]]]:
 
 
 def _bots(game: Game[Any], study: Study, seats: int) -> tuple[str, ...]:
-    bots = study.bots or best_bot(game)
+    bots = study.bots or quick_bot(game)
     if isinstance(bots, dict):
         if not game.sides:
             raise PlanError(f"{game.key} has no sides to give bots to; give one bot, or one for each seat")

@@ -9,17 +9,23 @@ import asyncio
 import logging
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
-from noctule.bots import BOTS, best_bot, make
+from noctule.bots import BOTS, Advice, SearchBot, best_bot, hint, make
+from noctule.bots.search import Expected
 from noctule.engine import Luck, Table
 from noctule.engine.decisions import show
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Plan = list[Expected]
 
 SEEDS = 1 << 30
 PROCESSES = max(1, (os.cpu_count() or 2) // 2)
@@ -37,6 +43,8 @@ class Thinkers:
         self._lifeline: Connection | None = None
         """Held open as long as the processes are wanted. However this process ends, it is cut, and they end too."""
         self._luck = Luck()
+        self._plans: WeakKeyDictionary[Table[Any], dict[str, Plan]] = WeakKeyDictionary()
+        """What bots have in mind, by table and seat: a process that thinks forgets everything."""
 
     async def answer(self, table: Table[Any], seat: str, name: str) -> str:
         """The bot's answer, or a random legal one if it is late, fails, or answers something that is not on offer."""
@@ -53,12 +61,22 @@ class Thinkers:
     async def _thought(self, table: Table[Any], seat: str, name: str) -> str:
         seed = self._luck.below(SEEDS)
         if not getattr(BOTS.get(name), "thinks", False):
-            return answer_of(table, seat, name, seed)
+            return answer_of(table, seat, name, seed)[0]
+        plans = self._plans.setdefault(table, {})
+        key, plans[seat] = await self._elsewhere(_think, table, seat, name, seed, plans.get(seat, []))
+        return key
+
+    async def hint(self, table: Table[Any], seat: str) -> list[Advice]:
+        """What a bot would do in a person's place; TimeoutError if that takes too long."""
+        return await asyncio.wait_for(self._elsewhere(_advise, table, seat, self._luck.below(SEEDS)), self._seconds)
+
+    async def _elsewhere(self, think: Callable[..., T], table: Table[Any], *about: Any) -> T:
+        """Have something thought about a table in another process."""
         if self._pool is None:
             self._open()
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, _think, table.save(), seat, name, seed, IN_TIME * self._seconds)
+            return await loop.run_in_executor(self._pool, think, table.save(), IN_TIME * self._seconds, *about)
         except BrokenExecutor:
             self.close()  # the next bot gets new processes
             raise
@@ -82,15 +100,25 @@ class Thinkers:
         self._pool = self._lifeline = None
 
 
-def answer_of(table: Table[Any], seat: str, name: str, seed: int, seconds: float | None = None) -> str:
-    """What a bot answers, who sees only what the seat sees."""
+def answer_of(
+    table: Table[Any], seat: str, name: str, seed: int, seconds: float | None = None, plan: Plan | None = None
+) -> tuple[str, Plan]:
+    """What a bot answers, who sees only what the seat sees; and what it has in mind after that."""
     bot = make(name, seed, seconds)
-    return bot.answer(table.imagine(seat, seed), seat, show(table.pending[seat], table.n))
+    if isinstance(bot, SearchBot):
+        bot.plan = plan or []
+    key = bot.answer(lambda seed: table.imagine(seat, seed), seat, show(table.pending[seat], table.n))
+    return key, bot.plan if isinstance(bot, SearchBot) else []
 
 
-def _think(save: str, seat: str, name: str, seed: int, seconds: float) -> str:
+def _think(save: str, seconds: float, seat: str, name: str, seed: int, plan: Plan) -> tuple[str, Plan]:
     table: Table[Any] = Table.load(save, seed=seed)
-    return answer_of(table, seat, name, seed, seconds)
+    return answer_of(table, seat, name, seed, seconds, plan)
+
+
+def _advise(save: str, seconds: float, seat: str, seed: int) -> list[Advice]:
+    table: Table[Any] = Table.load(save, seed=seed)
+    return hint(lambda seed: table.imagine(seat, seed), seat, seed, seconds)
 
 
 def _begin(lifeline: Connection) -> None:

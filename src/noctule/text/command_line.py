@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import msgspec
 
 import noctule
+from noctule.bots import LEVELS
 from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
 
 from . import fuzzing, laboratory, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
@@ -117,7 +118,7 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seats", default="", metavar="ana,ben", help="names of the seats, separated by commas")
     play.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the scenario")
     play.add_argument("--seed", type=int, help="the same seed gives the same luck")
-    which = "let a bot sit there: greedy or random; without a word the best one of the game"
+    which = f"let a bot sit there: {', '.join(LEVELS)} or another one; without a word the best one of the game"
     play.add_argument("--bot", action="append", default=[], metavar="SEAT[=BOT]", help=which)
     play.add_argument("--alone", action="store_true", help="one person plays all seats: the screen is never handed over")
     play.add_argument(

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from noctule.bots import best_bot
+from noctule.bots import quick_bot
 from noctule.engine import Game, NoctuleError, SetupError, find
 from noctule.lab.crews import Alone, Cluster, Crew, Processes
 from noctule.lab.doctors import Diagnosis, examine, of_file
@@ -196,7 +196,7 @@ def _quick(screen: Screen, given: argparse.Namespace) -> Path:
     """Play a few games with bots that think little."""
     name, _, scenario = given.quick.partition("/")
     game = find(name)
-    bot = best_bot(game)
+    bot = quick_bot(game)
     asked = Study(game.key, (game.scenario(scenario).key,) if scenario else (), bots=bot + QUICK_BOT if game.judge else bot)
     cells = len(list(matches(Plan((asked,), games=1))))
     plan = Plan((asked,), max(1, QUICK // cells))

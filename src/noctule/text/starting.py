@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from noctule.bots import BOTS, best_bot, make
+from noctule.bots import BOTS, best_bot, bots_of, make
 from noctule.engine import Game, Scenario, Setup, SetupError, Table
 
 from . import saves_folder, words
@@ -18,6 +18,7 @@ from .shelf import scenario_line, shelf
 
 BEST = "best"
 """Stands for the best bot that a game has."""
+THINKING_SECONDS = 1.0
 NAMES = ("ana", "ben", "cleo", "dan", "eva", "finn", "gwen", "hugo")
 
 
@@ -113,7 +114,7 @@ def choose_seats(screen: Screen, game: Game[Any], scenario: Scenario, wanted: Wa
     low, high = scenario.seats
     screen.say("", f"Who plays? {words.span(low, high)} {'seat' if high == 1 else 'seats'}, at this screen.")
     screen.say(f"  Type names, for example: {', '.join(default_seats(scenario))}")
-    screen.say(f"  A bot takes a seat with: {seats[-1]}={best_bot(game)}")
+    screen.say(f"  A bot takes a seat with: {seats[-1]}={best_bot(game)} (there are: {', '.join(bots_of(game))})")
     for setting in scenario.settings:
         chosen = wanted.settings.get(setting.key, setting.default)
         screen.say(f"  {setting.title}: {setting.key}={chosen}, of {', '.join(setting.choices)}")
@@ -164,9 +165,9 @@ def chosen_bots(game: Game[Any], setup: Setup, bots: dict[str, str]) -> dict[str
 
 
 def sit_down(seating: Seating, seed: int | None) -> dict[str, Any]:
-    """The bots of a seating, ready to answer."""
-    first = seed if seed is not None else datetime.now().microsecond
-    return {seat: make(name, first + i) for i, (seat, name) in enumerate(seating.bots.items(), start=1)}
+    """The bots of a seating, ready to answer. With a seed they play the same game again, so no clock stops them."""
+    first, seconds = (datetime.now().microsecond, THINKING_SECONDS) if seed is None else (seed, None)
+    return {seat: make(name, first + i, seconds) for i, (seat, name) in enumerate(seating.bots.items(), start=1)}
 
 
 # -- going on -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,192 @@
+"""The bot that thinks in plans: whole turns, kept until something unforeseen happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.small_games import RULE, Tray, options, small, start
+from noctule.bots import LEVELS, SearchBot, make, reply
+from noctule.bots.fast import Spent
+from noctule.bots.lines import Step, effort
+from noctule.bots.mixing import fictitious
+from noctule.bots.plans import Arm, Ways, changed
+from noctule.engine import D6, Ask, Setup, Table, available, find
+from text.at_the_screen import skirmish
+from text.tiny import tiny
+
+
+def played(table: Table[Any], *bots: Any) -> Table[Any]:
+    dice, seats = Random(1), table.setup.seats
+    while not table.over:
+        seat = next(iter(table.pending))
+        reply(table, seat, bots[seats.index(seat) % len(bots)], dice)
+    return table
+
+
+def in_turns(ask: Any, turns: int = 2, steps: int = 3) -> Any:
+    """A game of turns of several steps each; a boundary before each step, which the game says."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.turn < turns * steps:
+            await g.boundary()
+            s.said.append(repr(await ask(s, g)))
+            s.turn += 1
+        await g.boundary()
+        s.outcome = "done"
+
+    return replace(small(play), turn=lambda s: (s.turn // steps, s.turn // steps))
+
+
+async def step(s: Tray, g: Ask) -> Any:
+    return await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right", "stay"))
+
+
+def test_it_finds_a_plan_whose_first_answers_look_bad() -> None:
+    """Only left, left, right is worth anything, and the way there looks worse than staying: whoever looks one answer ahead
+    stays."""
+
+    def judge(s: Tray, seat: str) -> float:
+        turns = [tuple(s.said[n : n + 3]) for n in range(0, len(s.said), 3)]
+        return sum(10.0 if turn == ("'left'", "'left'", "'right'") else -float(turn.count("'left'")) for turn in turns)
+
+    table = played(start(replace(in_turns(step), judge=judge)), SearchBot(1, forks=2000))
+    assert table.state.said == ["'left'", "'left'", "'right'"] * 2
+    assert played(start(replace(in_turns(step), judge=judge)), make("greedy", 1)).state.said[:2] != ["'left'", "'left'"]
+
+
+def test_a_plan_is_kept_until_its_turn_is_over_so_that_it_thinks_once_a_turn() -> None:
+    bot = SearchBot(1, forks=600)
+    played(start(replace(in_turns(step), judge=lambda s, seat: float(s.said.count("'right'")))), bot)
+    assert (bot.searched, bot.kept) == (2, 4)
+
+
+def test_it_thinks_again_when_luck_has_brought_something_unforeseen() -> None:
+    """A die falls after each step, and what it shows counts: no plan can foresee it."""
+
+    async def ask(s: Tray, g: Ask) -> Any:
+        key = await step(s, g)
+        s.deck.append(int(g.roll(D6, 1)[0]))
+        return key
+
+    game = replace(in_turns(ask), judge=lambda s, seat: s.said.count("'right'") + 0.001 * sum(s.deck))
+    bot = SearchBot(1, forks=600)
+    assert played(start(game), bot).state.said == ["'right'"] * 6
+    assert bot.searched > 2
+
+
+def test_an_answer_that_wins_is_taken_at_once() -> None:
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("exit", "stay")))
+            await g.boundary()
+            if s.said[-1] == "exit" or len(s.said) > 5:
+                s.outcome = "won" if s.said[-1] == "exit" else "lost"
+
+    game = replace(small(play), judge=lambda s, seat: 1000.0 if s.outcome == "won" else -float(s.said[-1:] == ["exit"]))
+    assert played(start(game), SearchBot(1, forks=50)).state.said == ["exit"]
+
+
+def test_of_two_plans_that_lead_to_the_same_the_one_without_to_and_fro_is_taken() -> None:
+    there, back, stop = (Step("move", key, ()) for key in ("a", "b", "stop"))
+    assert effort([there, stop]) < effort([there, back, stop]) < effort([there, back, there, stop])
+
+
+def test_a_changed_plan_begins_as_before() -> None:
+    plan = [Step("move", key, ("a", "b", "c")) for key in "abcab"]
+    other = Arm(plan[0], 0.0)
+    found = [changed(plan, [other], Random(n)) for n in range(60)]
+    assert all(one[0] == plan[0] for one in found)
+    assert any(one != plan for one in found)
+
+
+def test_secret_answers_are_mixed_as_the_game_asks_for() -> None:
+    """Matching pennies: neither side may be foreseen. With a dominant answer there is nothing to mix."""
+    pennies = {(mine, said): [1.0 if mine == said else -1.0] for mine in "ht" for said in "ht"}
+    against = {pair: [-values[0]] for pair, values in pennies.items()}
+    assert fictitious(pennies, against, ["h", "t"])["h"] == pytest.approx(0.5, abs=0.1)
+    better = {(mine, said): [2.0 * (mine == "h")] for mine in "ht" for said in "ht"}
+    assert fictitious(better, against, ["h", "t"]) == {"h": 1.0, "t": 0.0}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_answers_every_shape_and_plays_at_random_without_a_judge(level: str) -> None:
+    table = tiny("choose", "some", "order", "amount", "together", "shared", "roll", seats=("ana", "ben"))
+    assert len(played(table, make(level, 1)).state.done) == 7
+    assert played(skirmish(), make(level, 1)).over
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_limited_by_forks_it_plays_the_same_game_for_the_same_seed(level: str) -> None:
+    def game() -> str:
+        table: Table[Any] = Table.start(find("escape"), Setup("lift", ("ana",)), seed=4)
+        bot, dice = make(level, 4, forks=120), Random(4)
+        for _ in range(12):
+            reply(table, "ana", bot, dice)
+        return table.save()
+
+    assert game() == game()
+
+
+def test_a_limit_of_no_time_at_all_still_gets_an_answer() -> None:
+    for key in available():
+        game = find(key)
+        scenario = game.scenarios[0]
+        table: Table[Any] = Table.start(game, Setup(scenario.key, ("ana", "ben", "cleo", "dan")[: scenario.seats[0]]), seed=2)
+        bot, dice = make("hard", 2, seconds=0.0), Random(2)
+        for _ in range(10):
+            if not table.over:
+                reply(table, next(iter(table.pending)), bot, dice)
+
+
+def test_an_easy_bot_overlooks_answers_and_keeps_to_its_plan() -> None:
+    """Its ways are those of people: it does not see everything, and goes on with what it had in mind though a die has
+    fallen."""
+
+    async def ask(s: Tray, g: Ask) -> Any:
+        key = await step(s, g)
+        s.deck.append(int(g.roll(D6, 1)[0]))
+        return key
+
+    game = replace(in_turns(ask, turns=5), judge=lambda s, seat: s.said.count("'right'") + 0.001 * sum(s.deck))
+    easy, hard = make("easy", 1), make("hard", 1, forks=300)
+    assert isinstance(easy, SearchBot)
+    assert isinstance(hard, SearchBot)
+    said = [played(start(game), bot).state.said.count("'right'") for bot in (easy, hard)]
+    assert said[0] < said[1] == 15
+    assert easy.kept > hard.kept
+
+
+def test_a_round_is_only_looked_through_if_the_bot_does_that() -> None:
+    """What is taken in the turn is lost with the round: whoever looks through it takes something else."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.turn < 4:
+            await g.boundary()
+            if s.turn % 2 == 0:
+                s.said.append(await g.choose(s.seats[0], "take", rule=RULE, options=options("bait", "bread")))
+            elif s.said[-1] == "bait":
+                s.deck.append(1)
+            s.turn += 1
+        s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        return 2.0 * s.said.count("bait") + s.said.count("bread") - 5.0 * len(s.deck)
+
+    game = replace(small(play), judge=judge, turn=lambda s: (s.turn // 2, s.turn))
+    assert played(start(game), SearchBot(1, forks=300)).state.said[0] == "bread"
+    assert played(start(game), SearchBot(1, forks=300, ways=Ways(rounds=False))).state.said[0] == "bait"
+
+
+def test_what_may_be_spent_is_spent_in_parts() -> None:
+    spent = Spent(100, None)
+    half = spent.part(0.5)
+    spent.forks = 49
+    assert not half()
+    spent.forks = 50
+    assert half()
+    assert not spent.over()
