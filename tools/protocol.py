@@ -22,11 +22,12 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as shapes
 
+from noctule.bots import hints
 from noctule.engine import campaign, chance, decisions, drama, events, figures, game, results, views, ways
 from noctule.server import wire
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, wire)
+MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, hints, wire)
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,

@@ -69,9 +69,9 @@ def test_a_place_with_several_options_says_which() -> None:
 
 def test_a_word_that_may_be_an_option_or_a_command_is_not_guessed() -> None:
     table = tiny("places")
-    text = play(table, "h", "/h", "help-f")
-    assert "'h' could be the option 'Help a friend' or the command 'help'; type more of it." in after(text, "h")
-    assert "what is being waited for" in after(text, "/h")
+    text = play(table, "he", "/he", "help-f")
+    assert "'he' could be the option 'Help a friend' or the command 'help'; type more of it." in after(text, "he")
+    assert "what is being waited for" in after(text, "/he")
     assert table.state.done == ["help-friend"]
 
 

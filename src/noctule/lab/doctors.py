@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 import noctule
-from noctule.bots import best_bot
+from noctule.bots import quick_bot
 from noctule.engine import Game, NoctuleError, Setup, SetupError, Table, find
 from noctule.engine.contract import Breach, audit
 from noctule.engine.views import Ground
@@ -106,7 +106,7 @@ def _checked(game: Game[Any], scenario: str, seed: int) -> Iterator[str]:
 
 def _sample(game: Game[Any], scenario: str, seed: int) -> Iterator[Match]:
     """The best bot in every seat, with every number of seats, thinking little: many games say more than a few good ones."""
-    bot = f"{best_bot(game)}:{FORKS}" if game.judge is not None else "random"
+    bot = f"{quick_bot(game)}:{FORKS}" if game.judge is not None else "random"
     plan = Plan((Study(game.key, (scenario,), bots=bot),), MOST, seed)
     yield from (_kept(match) for match in islice(matches(plan), MOST))
 

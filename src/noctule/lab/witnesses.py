@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.bots import best_bot
+from noctule.bots import quick_bot
 from noctule.engine import Ending, Game, NoctuleError, Setup, SetupError, Table, find
 
 from .crews import Crew
@@ -84,7 +84,7 @@ def _setups(game: Game[Any], scenario: str) -> Iterator[Setup]:
 
 def _players(game: Game[Any], ending: Ending, seats: int, forks: int, number: int) -> tuple[tuple[str, ...], bool]:
     """Who plays: the side that is to win thinks and the other does not; where nobody is to win, everybody plays anyhow."""
-    strong, weak = (f"{best_bot(game)}:{forks}" if game.judge is not None else "random"), "random"
+    strong, weak = (f"{quick_bot(game)}:{forks}" if game.judge is not None else "random"), "random"
     if ending.key in game.sides:
         return tuple(strong if side == ending.key else weak for side in game.sides), True
     if not ending.won:

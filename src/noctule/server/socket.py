@@ -16,6 +16,7 @@ from noctule.engine.ways import Walked
 
 from . import skins, wire
 from .eyes import NO_LINES, RECENT, Told
+from .hints import Hints
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
 from .limits import Bucket
@@ -73,8 +74,9 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
 class Connection:
     """A client at a table."""
 
-    def __init__(self, room: Room, outbox: Outbox, hello: wire.Hello, bucket: Bucket) -> None:
+    def __init__(self, room: Room, outbox: Outbox, hello: wire.Hello, bucket: Bucket, hints: Hints) -> None:
         self.room = room
+        self._hints = hints
         self._hashes = [hashed(key) for key in hello.keys]
         self.seats: dict[str, str] = {}
         """Those that the caller plays, each with the hash of the key that opened it."""
@@ -321,6 +323,9 @@ class Connection:
     def _journal(self, m: wire.Journal) -> None:
         self._look(m.id, lambda: {"t": "journal", "pages": self.room.table.journal(self.own_eyes(m.seat))})
 
+    def _hint(self, m: wire.Hint) -> None:
+        self._hints.ask(self, m.id, self.own(m.seat))
+
     def _log(self, m: wire.Log) -> None:
         def tell() -> dict[str, Any]:
             lines = self.room.eyes(self.own_eyes(m.seat)).lines
@@ -342,6 +347,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Traces: Connection._traces,
     wire.Explain: Connection._explain,
     wire.Journal: Connection._journal,
+    wire.Hint: Connection._hint,
     wire.Log: Connection._log,
     wire.Hello: Connection._hello,
     wire.Ping: Connection._ping,
@@ -396,7 +402,7 @@ async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, out
     hello = await _hello(socket)
     # Nothing is awaited from here until the connection counts: the table may have left the memory while we waited.
     room = await tables.open(table)
-    connection = Connection(room, outbox, hello, Bucket(settings.messages_per_second, settings.burst))
+    connection = Connection(room, outbox, hello, Bucket(settings.messages_per_second, settings.burst), tables.hints)
     _check_entry(connection, hello, settings)
     room.enter(connection)
     try:

@@ -20,6 +20,7 @@ from noctule.engine.pledges import Pledge
 
 from . import keys, seats
 from .bots import BOTS, Thinkers
+from .hints import Hints
 from .room import Follower, Room, TableFacts, pledged
 from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
@@ -68,6 +69,7 @@ class Tables:
         self.writer = Writer(database, session, loop)
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(settings.bot_seconds)
+        self.hints = Hints(self.thinkers)
         self.answers = 0
         self.failures = 0
         self.departed = 0
@@ -353,6 +355,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hints.close()
         self.thinkers.close()
         await asyncio.get_running_loop().run_in_executor(None, self.writer.close)
         self._readers.shutdown()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from noctule.bots import Advice
 from noctule.engine import Odds, Scenario
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
@@ -105,6 +106,11 @@ class Journal(Struct, tag_field="t", tag="journal"):
     seat: Word
 
 
+class Hint(Struct, tag_field="t", tag="hint"):
+    id: Number
+    seat: Word
+
+
 class Log(Struct, tag_field="t", tag="log"):
     id: Number
     seat: Word
@@ -116,7 +122,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Walk | Ways | Undo | Consent | Why | Preview | Traces | Explain | Journal | Log | Ping
+Message = Hello | Answer | Walk | Ways | Undo | Consent | Why | Preview | Traces | Explain | Journal | Hint | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -299,6 +305,16 @@ class Pages(Struct, tag_field="t", tag="journal"):
     pages: list[Page]
 
 
+class Advised(Struct, tag_field="t", tag="hint"):
+    """What a bot would do in this place, the best first."""
+
+    id: int
+    seat: str
+    n: int
+    """The decision that it is about."""
+    answers: list[Advice]
+
+
 class Older(Struct, rename="camel", tag_field="t", tag="log"):
     """Older lines of a log."""
 
@@ -334,6 +350,7 @@ Told = (
     | Drawn
     | Explained
     | Pages
+    | Advised
     | Older
     | Goodbye
     | Pong

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from noctule.bots import hint
 from noctule.engine import Fenced, NoctuleError, Shown, explaining, ledger
 from noctule.engine.ledger import Rule
 from noctule.engine.ways import Way
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from .play import Sitting
 
 LOG_LINES = 10
+HINT_SECONDS = 1.0
 FOUND_RULES = 12
 JOURNAL_PAGES = 3
 """More pages than this are listed, not read out."""
@@ -142,6 +144,18 @@ def odds(sitting: Sitting, seat: str, which: str) -> None:
             told += 1
     if not told:
         sitting.screen.say("No odds to tell here: nothing on offer depends on known chances.")
+
+
+def ask_a_bot(sitting: Sitting, seat: str, _rest: str) -> None:
+    """What a bot would do in this place: its two best answers, and why. The others at the screen are told."""
+    table, screen = sitting.table, sitting.screen
+    if seat not in table.pending:
+        raise NoctuleError("nothing is asked of you now")
+    screen.say("A bot thinks about it...")
+    found = hint(lambda seed: table.imagine(seat, seed), seat, sitting.dice.getrandbits(30), seconds=HINT_SECONDS)
+    for advice in found:
+        screen.tell(f"{advice.label} ({advice.key}). {advice.text}")
+    sitting.news.notice(f"{table.setup.called(seat)} asked a bot what it would do.", but=seat)
 
 
 def log(sitting: Sitting, seat: str, how_much: str) -> None:
@@ -372,6 +386,7 @@ COMMANDS = (
     Command("go", "go c4, go", "all the way there, up to the first surprise; or what is within reach", go),
     Command("why", "why c4", "why it cannot be chosen, and the rule behind that", why),
     Command("odds", "odds, odds 3", "the chances of everything on offer, or of one option", odds),
+    Command("hint", "hint", "what a bot would do here, and why; the others are told that you asked", ask_a_bot),
     Command("options", "options", "what is on offer, with the keys", options),
     Command("log", "log, log 30, log all", "what happened", log),
     Command("undo", "undo, undo ana", "take the last answer back; alone also 'undo new' for other luck", undo),

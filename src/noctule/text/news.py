@@ -18,9 +18,20 @@ class News:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._read: dict[str | None, tuple[int, int]] = {}
+        self._notices: dict[str | None, list[str]] = {}
+
+    def notice(self, words: str, *, but: str) -> None:
+        """Something that is no part of the game, for all but the one who did it to know."""
+        for seat in (*self._table.setup.seats, None):
+            if seat != but:
+                self._notices.setdefault(seat, []).append(words)
 
     def of(self, seat: str | None) -> tuple[str, list[str]]:
         """The lines that are new to a seat (None: a spectator), with a heading where they do not come of its own answer."""
+        heading, lines = self._happened(seat)
+        return heading, [*self._notices.get(seat, ()), *lines]
+
+    def _happened(self, seat: str | None) -> tuple[str, list[str]]:
         table = self._table
         if seat not in self._read:
             return "So far:", [line.text for line in table.log(seat)[-RECAP:]]
@@ -37,3 +48,4 @@ class News:
         mark = self._table.mark()
         for seat in seats:
             self._read[seat] = mark
+            self._notices.pop(seat, None)

@@ -217,6 +217,16 @@ export interface Pages {
   pages: Page[];
 }
 
+/** What a bot would do in this place, the best first. */
+export interface Advised {
+  t: "hint";
+  id: number;
+  seat: string;
+  /** The decision that it is about. */
+  n: number;
+  answers: Advice[];
+}
+
 /** Older lines of a log. */
 export interface Older {
   t: "log";
@@ -496,6 +506,13 @@ export interface Way {
   cost: number;
   /** What happens there, in words, if it is more than that the piece stands there: what comes after it is not known. */
   halts: string;
+}
+
+/** An answer, and why a bot would give it. */
+export interface Advice {
+  key: string;
+  label: string;
+  text: string;
 }
 
 /** A line of a seat's log, in plain words. */
@@ -886,7 +903,7 @@ export interface Tally {
   result: string;
 }
 
-export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | Drawn | Explained | Pages | Older | Goodbye | Pong;
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | Drawn | Explained | Pages | Advised | Older | Goodbye | Pong;
 
 /** Every type by its name. */
 export interface Types {
@@ -908,6 +925,7 @@ export interface Types {
   Drawn: Drawn;
   Explained: Explained;
   Pages: Pages;
+  Advised: Advised;
   Older: Older;
   Goodbye: Goodbye;
   Pong: Pong;
@@ -930,6 +948,7 @@ export interface Types {
   DieLook: DieLook;
   Seen: Seen;
   Way: Way;
+  Advice: Advice;
   Line: Line;
   Scenario: Scenario;
   Bot: Bot;
@@ -1026,6 +1045,7 @@ export const PARTS = {
   Drawn: { traces: "Trace" },
   Explained: { traces: "Trace" },
   Pages: { pages: "Page" },
+  Advised: { answers: "Advice" },
   Older: { lines: "Line" },
   Game: { scenarios: "Scenario", bots: "Bot", lessons: "Lesson" },
   TableSummary: { seats: "SeatSummary" },
