@@ -16,8 +16,8 @@ WALKER = "walker"
 
 
 class Maze:
-    """A walker on a drawing. `.` floor, `~` mud (2 points), `!` a noise that the log tells of, `*` dice, `?` a card is turned
-    over, `@` ben is asked, `:` another question, `#` a wall; the walker begins on `a1`, with so many points."""
+    """A walker on a drawing, from `a1` on, with so many points. `.` floor, `~` mud (2 points), `#` a wall; `!` a noise that the
+    log tells of, `*` dice, `?` a card is turned over, `@` ben is asked, `:` another question, `+` the next turn begins."""
 
     def __init__(self, drawing: str, points: int) -> None:
         rows = drawing.split()
@@ -48,7 +48,9 @@ class Maze:
     async def play(self, s: Tray, g: Ask) -> None:
         while s.outcome is None:
             await g.boundary()
-            there = await g.choose("ana", "step", rule=RULE, options=lambda: [*self.steps(s)], acting=WALKER, always=True)
+            there = await g.choose(
+                "ana", "step", rule=RULE, options=lambda: [*self.steps(s)], acting=WALKER, left=s.turn, always=True
+            )
             if not there:
                 s.outcome = "done"
                 return
@@ -65,6 +67,8 @@ class Maze:
             g.reveal(RULE, "A card is turned over.")
         elif sign == "@":
             await g.choose("ben", "react", rule=RULE, options=[Option("yes"), Option("no")])
+        elif sign == "+":
+            s.turn = self.points
         elif sign == ":":
             await g.choose("ana", "odd", rule=RULE, options=[Option("yes"), Option("no")])
 
@@ -119,7 +123,7 @@ def test_a_longer_way_is_not_taken_only_to_be_quiet() -> None:
     assert ways(maze(".!. ...", 6))["c1"].over == ("b1", "c1")
 
 
-@pytest.mark.parametrize(("sign", "reason"), [("*", LUCK), ("?", LIGHT), ("@", SOMEBODY), (":", OTHERWISE)])
+@pytest.mark.parametrize(("sign", "reason"), [("*", LUCK), ("?", LIGHT), ("@", SOMEBODY), (":", OTHERWISE), ("+", OTHERWISE)])
 def test_a_way_ends_where_more_is_to_happen_and_nothing_is_known_beyond(sign: str, reason: str) -> None:
     found = ways(maze(f".{sign}.", 6))
     assert found["b1"].halts == reason
@@ -166,7 +170,7 @@ def test_a_way_is_followed_to_its_end() -> None:
     assert table.state.said == ["a1", "a2", "a3", "b3"]
 
 
-@pytest.mark.parametrize(("sign", "reason"), [("*", LUCK), ("?", LIGHT), ("@", SOMEBODY), (":", OTHERWISE)])
+@pytest.mark.parametrize(("sign", "reason"), [("*", LUCK), ("?", LIGHT), ("@", SOMEBODY), (":", OTHERWISE), ("+", OTHERWISE)])
 def test_following_stops_at_the_first_surprise(sign: str, reason: str) -> None:
     table = maze(f"..{sign}.")
     walked = table.follow("ana", ("go:b1", "go:c1", "go:d1"))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actingPiece, commonStart, grouped, litCells, optionsByName, optionsUnder } from "../src/board/lookup.ts";
+import { actingPiece, commonStart, goThere, grouped, litCells, optionsByName, optionsUnder, wayTrace, wayUnder } from "../src/board/lookup.ts";
 import { sceneOf } from "../src/board/scene.ts";
 import { badge, board, decision, option, piece, region } from "./made.ts";
 
@@ -16,6 +16,21 @@ describe("options under a click", () => {
   it("lights cells and regions", () => expect([...litCells(byName, scene)].sort()).toEqual(["b1", "c1", "c2"]));
 });
 
+describe("whole ways", () => {
+  const way = (to: string, halts = "") => ({ to, keys: [`go:${to}`], over: ["a1", to], cost: 2, halts });
+  const ways = new Map([way("c1"), way("b2"), way("hall", "luck decides there")].map((each) => [each.to, each]));
+  it("lead to a cell, or to each cell of a region", () => {
+    expect(wayUnder(ways, scene, "b2")?.to).toBe("b2");
+    expect(wayUnder(ways, scene, "c2")?.to).toBe("hall");
+    expect(wayUnder(ways, scene, "a1")).toBeUndefined();
+  });
+  it("light all that is within reach", () => expect([...litCells(new Map(), scene, ways)].sort()).toEqual(["b2", "c1", "c2"]));
+  it("are drawn from the figure on, with what they take or what happens there", () => {
+    expect(wayTrace(way("c1"), "foe")).toMatchObject({ lines: [["foe", "a1", "c1"]], labels: [["c1", "2"]] });
+    expect(wayTrace(way("c1", "luck decides there"), "foe").labels).toEqual([["c1", "luck decides there"]]);
+  });
+  it("are no answer of the game when they stand among its options", () => expect(goThere(way("c1")).key).toContain(" "));
+});
 describe("the bar", () => {
   it("folds a long run of one verb that lies on the board", () => {
     const moves = Array.from({ length: 8 }, (_, i) => option(`move:${i}`, ["a1"], `Move to ${i}`));

@@ -28,7 +28,7 @@ describe("a view from the wire", () => {
     const completer = new Completer();
     const ground = { id: "g", width: 1, height: 1, cells: [{ at: "a1", x: 0, y: 0 }], edges: [{ at: "a1", side: "n" }] };
     const first = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground }] });
-    expect(first.boards[0]!.ground.edges[0]).toEqual({ at: "a1", side: "n", kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" });
+    expect(first.boards[0]!.ground.edges[0]).toEqual({ at: "a1", side: "n", kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" });
     const second = completer.view({ status: { goal: "g" }, boards: [{ id: "b", title: "B", ground: { id: "g" } }] });
     expect(second.boards[0]!.ground).toBe(first.boards[0]!.ground);
     expect(second.decision).toBeNull();

@@ -127,8 +127,8 @@ class Decision:
     `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
     `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
     Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
-    it when somebody looks. `acting` is the piece that the question is about, where it is about one; `dice` lie on the table
-    while it is asked.
+    it when somebody looks. `acting` is the piece that the question is about, where it is about one; `left` is what it has left
+    to move with, so that a turn that begins anew is not taken for one that goes on; `dice` lie on the table while it is asked.
     """
 
     __slots__ = (
@@ -143,6 +143,7 @@ class Decision:
         "always",
         "dice",
         "kind",
+        "left",
         "prompt",
         "rule",
         "seats",
@@ -163,6 +164,7 @@ class Decision:
         acting: str = "",
         foresee: Foresee | None = None,
         dice: tuple[LyingDie, ...] = (),
+        left: int = 0,
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
@@ -179,6 +181,7 @@ class Decision:
         self.always = always
         self.acting = acting
         self.dice = dice
+        self.left = left
 
     @property
     def options(self) -> list[Option]:

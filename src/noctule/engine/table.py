@@ -416,9 +416,9 @@ class Table(Generic[S]):
         """The same for whoever has something to do after each answer: what has stopped the way then; empty: nothing."""
         if not keys:
             raise IllegalAnswer("a way has at least one answer")
-        asked, last = self._decision_of(seat), len(keys) - 1
+        last = len(keys) - 1
         for place, key in enumerate(keys):
-            mark = self.mark()
+            asked, mark = self._decision_of(seat), self.mark()
             self._give(seat, key, None if place else n, along=place > 0)
             reason = ways.surprise(self, mark, seat, asked) if place < last else ""
             if place < last and not reason and not self._decision_of(seat).allows(keys[place + 1]):

@@ -119,6 +119,8 @@ class Edge(Struct, frozen=True, omit_defaults=True, gc=False):
     colour: Colour = ""
     whom: str = ""
     """The figures that it stops, in the game's words; none: all."""
+    name: str = ""
+    """What options that are about it call it (`Option.at`); none: no option ever is."""
 
 
 class Region(Struct, frozen=True, omit_defaults=True, gc=False):

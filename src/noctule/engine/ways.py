@@ -22,6 +22,7 @@ from .chance import Chance
 from .decisions import Choose, Decision, Option
 from .errors import NoctuleError
 from .events import Event
+from .history import Answer
 from .views import View
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def search(table: Table[Any], seat: str) -> tuple[Way, ...]:
     start = standing(table.scene(seat), decision.acting)
     here = next((option.to for option in decision.offered if option.to in start), "")
     stand = _Stand(table.imagine(seat, SEED), here)
-    found = _spread(stand, seat, decision)
+    found = _spread(stand, seat)
     return tuple(sorted([way for way in found if way.to not in start], key=lambda way: (way.cost, len(way.keys))))
 
 
@@ -129,7 +130,7 @@ def standing(view: View, piece: str) -> set[str]:
     return found
 
 
-def _spread(start: _Stand, seat: str, asked: Decision) -> list[Way]:
+def _spread(start: _Stand, seat: str) -> list[Way]:
     """The best way to every place, the cheapest first (Dijkstra)."""
     best: dict[Pose, Rank] = {start.pose: (0, 0, 0)}
     edge = [(0, 0, 0, 0, start)]
@@ -146,7 +147,7 @@ def _spread(start: _Stand, seat: str, asked: Decision) -> list[Way]:
             if twins == MOST_TWINS:
                 break
             twins += not option.whole
-            there = _taken(here, option, seat, asked)
+            there = _taken(here, option, seat)
             rank = (there.cost, there.happened, answers + 1) if there is not None else NEVER
             if there is None or (known is not None and known <= rank):
                 continue
@@ -158,7 +159,7 @@ def _spread(start: _Stand, seat: str, asked: Decision) -> list[Way]:
     return [way for _, way in found.values()]
 
 
-def _taken(here: _Stand, option: Option, seat: str, asked: Decision) -> _Stand | None:
+def _taken(here: _Stand, option: Option, seat: str) -> _Stand | None:
     """Where a step leads; None if the rules stumble on it."""
     if option.whole:
         return here.after(option, here.table, 0, "")
@@ -169,19 +170,26 @@ def _taken(here: _Stand, option: Option, seat: str, asked: Decision) -> _Stand |
     except NoctuleError:
         return None
     told = sum(type(entry) is Event and bool(entry.text) and entry.seen_by(seat) for entry in twin.news(mark))
-    return here.after(option, twin, max(0, told - 1), surprise(twin, mark, seat, asked))
+    return here.after(option, twin, max(0, told - 1), surprise(twin, mark, seat, here.table.pending[seat]))
 
 
 def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decision) -> str:
-    """What there is since a mark besides the steps that were meant, in words; empty: the seat is asked for the next one."""
+    """What there is since a mark, when a step was `asked` for, besides that step, in words; empty: the next one is asked for.
+
+    What the table answered itself was another question too. Whoever has no less left to move with than before has begun another
+    move.
+    """
     for entry in table.news(mark):
         if type(entry) is Chance:
             return LUCK
         if type(entry) is Event and entry.reveals:
             return LIGHT
+        if type(entry) is Answer and entry.forced:
+            return OTHERWISE
     if table.over:
         return OVER
     following = table.pending.get(seat)
     if following is None:
         return SOMEBODY
-    return "" if following.kind == asked.kind and following.acting == asked.acting else OTHERWISE
+    same = following.kind == asked.kind and following.acting == asked.acting
+    return "" if same and (following.left < asked.left or not asked.left) else OTHERWISE

@@ -1,5 +1,5 @@
 /** From what was clicked to the options that it stands for, and back. */
-import type { Decision, Option, Piece } from "../lib/protocol.ts";
+import type { Decision, Option, Piece, Trace, Way } from "../lib/protocol.ts";
 import type { Scene } from "./scene.ts";
 
 /** The options by the names (cells, pieces, cards, regions, seats) that they light up. */
@@ -26,10 +26,23 @@ export function optionsUnder(byName: Map<string, Option[]>, scene: Scene, at: st
   return [...found.values()];
 }
 
-/** The cells that glow: those with an option under them. */
-export function litCells(byName: Map<string, Option[]>, scene: Scene): Set<string> {
+/** The way to a cell, or to a region that it belongs to. */
+export function wayUnder(ways: Map<string, Way>, scene: Scene, at: string): Way | undefined {
+  return namesAt(scene, at).map((name) => ways.get(name)).find((way) => way);
+}
+
+/** Going somewhere as something to choose, beside what else can be done there. No answer has such a key. */
+export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go there", at: [way.to], preview: false, faces: "" });
+
+/** A way, drawn: from the figure on, with what it takes, or what will happen there. */
+export const wayTrace = (way: Way, acting: string): Trace => ({
+  title: "The way there", board: "", cells: [], lines: [[acting, ...way.over]], text: "", labels: [[way.to, way.halts || `${way.cost}`]],
+});
+
+/** The cells that glow: those with an option under them, or within reach. */
+export function litCells(byName: Map<string, Option[]>, scene: Scene, ways: Map<string, Way> = new Map()): Set<string> {
   const lit = new Set<string>();
-  for (const name of byName.keys()) {
+  for (const name of [...byName.keys(), ...ways.keys()]) {
     if (scene.cells.has(name)) lit.add(name);
     for (const region of scene.regions) if (region.id === name) region.cells.forEach((at) => lit.add(at));
   }

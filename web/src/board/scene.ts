@@ -121,6 +121,11 @@ export function margins(scene: Scene, level: number): { columns: [number, string
 export function centresOf(scene: Scene): Map<string, { x: number; y: number; level: number }> {
   const found = new Map<string, { x: number; y: number; level: number }>();
   for (const cell of scene.cells.values()) found.set(cell.at, { x: (cell.x + 0.5) * U, y: (cell.y + 0.5) * U, level: cell.level });
+  for (const region of scene.regions) {
+    const cells = region.cells.map((at) => scene.cells.get(at)).filter((cell) => cell !== undefined);
+    const middle = (of: "x" | "y"): number => (cells.reduce((sum, cell) => sum + cell[of], 0) / cells.length + 0.5) * U;
+    if (cells.length && !found.has(region.id)) found.set(region.id, { x: middle("x"), y: middle("y"), level: cells[0]!.level });
+  }
   for (const { piece, x, y, level } of placePieces(scene)) found.set(piece.id, { x, y, level });
   return found;
 }

@@ -687,6 +687,8 @@ export interface Edge {
   colour: Colour;
   /** The figures that it stops, in the game's words; none: all. */
   whom: string;
+  /** What options that are about it call it (`Option.at`); none: no option ever is. */
+  name: string;
 }
 
 /** A place on a board. */
@@ -1014,7 +1016,7 @@ export const DEFAULTS = {
   Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
-  Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "" },
+  Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "" },

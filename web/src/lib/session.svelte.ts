@@ -5,7 +5,7 @@ import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
-import type { ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Welcome } from "./protocol.ts";
+import type { ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Way, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
 import { wear } from "./skin.svelte.ts";
 import { forThisVisit } from "./storage.ts";
@@ -206,16 +206,33 @@ export class Session {
     if (!decision || this.busy) return false;
     this.refusal = null;
     this.playback.forget();
-    return this.send(key, decision);
+    return this.send({ t: "answer", key }, decision);
+  }
+
+  /** Goes a whole way, as far as nothing unforeseen happens. */
+  async walk(way: Way): Promise<boolean> {
+    const decision = this.live?.view.decision;
+    if (!decision || this.busy) return false;
+    this.refusal = null;
+    this.playback.forget();
+    return this.send({ t: "walk", keys: way.keys }, decision);
+  }
+
+  /** Where the acting figure can get, by place. */
+  async ways(): Promise<Map<string, Way>> {
+    const answer = await this.connection.request({ t: "ways", seat: this.eyes }).catch(() => null);
+    const ways = answer?.t === "ways" && answer.n === this.live?.view.decision?.n ? (answer.ways as Wire[]) : [];
+    return new Map(ways.map((way) => complete("Way", way)).map((way) => [way.to, way]));
   }
 
   /** Sends an answer. If the question only got another number on the way (somebody else answered at the same time), sends it again. */
-  private async send(key: string, decision: Decision): Promise<boolean> {
+  private async send(given: Message, decision: Decision): Promise<boolean> {
     this.reply = { n: decision.n, stage: "sent" };
     const seat = this.eyes;
-    const answer = await this.connection.request({ t: "answer", seat, key, n: decision.n }).catch((error: Error) => error);
+    const answer = await this.connection.request({ ...given, seat, n: decision.n }).catch((error: Error) => error);
     if (!(answer instanceof Error) && answer.t !== "no") {
       this.reply = taken(this.reply, decision.n);
+      if (answer.reason) this.refuse({ reason: `The way stops here: ${answer.reason as string}.` });
       return true;
     }
     this.reply = refused(this.reply, decision.n);
@@ -224,7 +241,7 @@ export class Session {
       return false;
     }
     const now = this.seen[seat]?.view.decision ?? null;
-    if (now && now.n !== decision.n && sameQuestion(now, decision)) return this.send(key, now);
+    if (now && now.n !== decision.n && sameQuestion(now, decision)) return this.send(given, now);
     this.refuse({ reason: answer.reason as string, rule: answer.rule as string });
     return false;
   }

@@ -1,8 +1,8 @@
 /** What the table page keeps about its boards: which one is shown, what is under the pointer, which figure is kept. */
 import { busyBoard, changes } from "../board/diff.ts";
-import { actingPiece, litCells, optionsByName } from "../board/lookup.ts";
+import { actingPiece, litCells, optionsByName, wayTrace, wayUnder } from "../board/lookup.ts";
 import { sceneOf, type Scene } from "../board/scene.ts";
-import type { Decision, Piece, Trace, View } from "../lib/protocol.ts";
+import type { Decision, Piece, Trace, View, Way } from "../lib/protocol.ts";
 
 export class BoardState {
   view: View | null = $state.raw(null);
@@ -24,12 +24,19 @@ export class BoardState {
   });
   shownLevel = $derived(this.scene?.levels.some((each) => each.level === this.level) ? this.level : (this.scene?.levels[0]?.level ?? 0));
   byName = $derived(optionsByName(this.decision));
-  lit = $derived(this.scene ? litCells(this.byName, this.scene) : new Set<string>());
+  /** Where the acting figure can get, by place. */
+  ways: Map<string, Way> = $state.raw(new Map());
+  lit = $derived(this.scene ? litCells(this.byName, this.scene, this.ways) : new Set<string>());
   acting = $derived(actingPiece((this.view?.boards ?? []).flatMap((board) => board.pieces), this.decision));
   kept = $derived((this.view?.boards ?? []).flatMap((board) => board.pieces).find((piece) => piece.id === this.keptId));
   /** Why something moved as it did: the line of the log that was asked about, and what it weighed. */
   explained: { line: number; traces: Trace[] } | null = $state.raw(null);
-  overlay = $derived([...(this.explained?.traces ?? []), ...(this.traces[this.shownTrace] ? [this.traces[this.shownTrace]!] : [])]);
+  private way = $derived(this.scene && this.hovered.at ? wayUnder(this.ways, this.scene, this.hovered.at) : undefined);
+  overlay = $derived([
+    ...(this.explained?.traces ?? []),
+    ...(this.traces[this.shownTrace] ? [this.traces[this.shownTrace]!] : []),
+    ...(this.way ? [wayTrace(this.way, this.acting)] : []),
+  ]);
 
   /** A new view: show the board and level where something happens. */
   see(view: View | null, decision: Decision | null): void {

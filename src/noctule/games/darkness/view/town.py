@@ -97,12 +97,12 @@ def _edges(here: Town) -> Iterator[Edge]:
             square, side = _from(here, edge)
             gate = here.gates.get(edge)
             label = f"window, Target Number {max(gate.tn, 0)}" if gate is not None else ""
-            yield Edge(here.names[square], side, words, blocks, label, look)
+            yield Edge(here.names[square], side, words, blocks, label, look, name=gate.name if gate is not None else "")
 
 
 def _gate(here: Town, gate: Gate, kind: str, look: EdgeLook, blocks: tuple[Stops, ...]) -> Edge:
     square, side = _from(here, gate.edge)
-    return Edge(here.names[square], side, kind, blocks, f"{kind}, Target Number {gate.tn}", look)
+    return Edge(here.names[square], side, kind, blocks, f"{kind}, Target Number {gate.tn}", look, name=gate.name)
 
 
 def _from(here: Town, edge: int) -> tuple[int, Side]:
@@ -120,12 +120,12 @@ def _opened(s: State, here: Town) -> Iterator[Edge]:
         gate = here.gates[edge]
         word = "broken" if edge in s.broken else "open"
         square, side = _from(here, edge)
+        at = here.names[square]
         if gate.kind == "door":
-            yield Edge(here.names[square], side, f"{word} door", NOTHING, f"{word} door", "open-door")
+            yield Edge(at, side, f"{word} door", NOTHING, f"{word} door", "open-door", name=gate.name)
         else:
-            yield Edge(
-                here.names[square], side, f"{word} window", ("move",), f"{word} window, Target Number {max(gate.tn, 0)}", "gap"
-            )
+            label = f"{word} window, Target Number {max(gate.tn, 0)}"
+            yield Edge(at, side, f"{word} window", ("move",), label, "gap", name=gate.name)
 
 
 def _regions(here: Town) -> Iterator[Region]:

@@ -39,6 +39,12 @@ def beyond(x: int, y: int, side: Side) -> Spot:
     return x + dx, y + dy
 
 
+def seam_name(seam: Seam) -> str:
+    """What a door is called on the board, from whichever of its two tiles."""
+    x, y, side = seam
+    return f"door:{x}:{y}:{side}"
+
+
 def seam(x: int, y: int, side: Side) -> Seam:
     """The side of a place, named the same from both sides of it."""
     if side == "n":

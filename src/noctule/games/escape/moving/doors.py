@@ -11,7 +11,7 @@ from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts
 from ..board.names import name_of
-from ..board.rooms import SIDE_NAMES, Rooms, beyond, is_locked, leads, locked_sides, opposite, rooms
+from ..board.rooms import SIDE_NAMES, Rooms, beyond, is_locked, leads, locked_sides, opposite, rooms, seam_name
 from ..challenges import challenge_actions
 from ..content import FACTS
 from ..content.tiles import SIDES, Side
@@ -42,7 +42,8 @@ def locked_doors(s: State, who: str) -> list[Option]:
 @lru_cache(maxsize=200)
 def _options(here: Rooms, tile: str, side: Side) -> tuple[Option, Option]:
     """To bash the door on a side of a tile, and to unlock it."""
-    words, at = _door(here, here.seam(tile, side)), (tile, f"{tile}:{side}")
+    seam = here.seam(tile, side)
+    words, at = _door(here, seam), (tile, f"{tile}:{side}", seam_name(seam))
     bash = Option(f"bash:{side}", ("bash", side), f"Bash {words}", at)
     return bash, Option(f"unlock:{side}", ("unlock", side), f"Unlock {words}", at)
 

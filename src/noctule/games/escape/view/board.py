@@ -14,7 +14,7 @@ from zlib import crc32
 
 from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, Stops
 
-from ..board.rooms import Rooms, beyond, rooms, seam
+from ..board.rooms import Rooms, beyond, rooms, seam, seam_name
 from ..content import TILES
 from ..content.steps import Marker
 from ..content.tiles import SIDES, Side, TileIcon
@@ -183,7 +183,9 @@ def _locked(s: State) -> Iterator[Edge]:
         tile = drawing.map.at.get((x, y))
         if tile is None:
             tile, side = drawing.map.at[beyond(x, y, edge)], "s" if edge == "n" else "e"
-        yield Edge(drawing.cell(tile, *MIDDLES[side]), side, "door", ("move",), "locked door", "door")
+        yield Edge(
+            drawing.cell(tile, *MIDDLES[side]), side, "door", ("move",), "locked door", "door", name=seam_name((x, y, edge))
+        )
 
 
 def _dark(s: State) -> Iterator[Cell]:

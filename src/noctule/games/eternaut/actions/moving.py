@@ -58,6 +58,7 @@ async def _next(s: State, g: Ask, who: str, left: int, picking: bool) -> int | t
         prompt=lambda: f"{name_of(who)} can go {counted(left, 'step')}.",
         waiting="to move a Character",
         acting=who,
+        left=left,
     )
     return answer
 

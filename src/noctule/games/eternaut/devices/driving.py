@@ -73,6 +73,7 @@ async def drive(s: State, g: Ask, who: str, id: str, spaces: int) -> None:
             prompt=lambda left=left: f"{name_of(id)}: where does it go? {counted(left, 'space')} left.",  # type: ignore[misc]
             waiting="to drive",
             acting=id,
+            left=left,
         )
         if direction is None:
             return

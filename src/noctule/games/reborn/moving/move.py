@@ -81,6 +81,7 @@ async def go_on(s: State, g: Ask) -> None:
         prompt=lambda: prompt(s, who),
         waiting="to move",
         acting=where.body(s, who),
+        left=s.moving[-1].mvp,
         always=not s.moving[-1].begun,  # until then he might merge CP: not being asked would tell that he has none
     )
     await MENU.do(s, g, who, verb, *details)

@@ -84,9 +84,9 @@ def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, 
 # -- doors, breaches, elements --------------------------------------------------------------------------------------
 
 
-def _edge(map: Map, edge: int, kind: str, look: EdgeLook, blocks: tuple[Stops, ...], label: str) -> Edge:
+def _edge(map: Map, edge: int, kind: str, look: EdgeLook, blocks: tuple[Stops, ...], label: str, name: str = "") -> Edge:
     square, side = named_from(map.grid, edge)
-    return Edge(square_name(map.grid, square), side, kind, blocks, label, look)
+    return Edge(square_name(map.grid, square), side, kind, blocks, label, look, name=name)
 
 
 @lru_cache(maxsize=1_000)
@@ -97,7 +97,8 @@ def _edges(key: str, open: tuple[str, ...], broken: tuple[str, ...], breaches: t
         shut = id not in open and id not in broken
         kind, look = _door_kind(door) if shut else OPEN_DOOR
         state = "broken" if id in broken else f"closed, Defence {door.defence}" if shut else "open"
-        found += [_edge(map, edge, kind, look, BARRIER if shut else (), f"{door.name}, {state}") for edge in door.edges]
+        blocks, label = BARRIER if shut else (), f"{door.name}, {state}"
+        found += [_edge(map, edge, kind, look, blocks, label, id) for edge in door.edges]
     found += [_edge(map, edge, "breach", "gap", (), "broken wall") for edge in breaches]
     return tuple(found)
 

@@ -81,6 +81,7 @@ async def take_turn(s: State, g: Ask, agent: str) -> None:
             prompt=lambda: prompt(s, agent),
             waiting="to act",
             acting=agent if s.agents[agent].at != NOWHERE else "",
+            left=s.turn.actions if s.turn is not None else 0,
         )
         went_off = verb not in EN_ROUTE and await stop_walking(s, g, agent)
         if verb == "end":
