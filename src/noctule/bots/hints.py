@@ -102,6 +102,8 @@ def against(arm: Arm, other: Arm) -> str:
     where = "through the whole round" if arm.rounds and other.rounds else "to the end of the turn"
     if same == len(pairs):
         return f"As good as the other, looking {where}."
+    if not ahead:
+        return f"Never better than the other in {counted(len(pairs), 'try', 'tries')} {where}."
     return f"Better than the other in {ahead} of {counted(len(pairs), 'try', 'tries')} {where}."
 
 

@@ -33,6 +33,10 @@ IN_TIME = 0.8
 """What a bot may use of the time that it has; the rest is for the way there and back."""
 
 
+PATIENT = 4
+"""Whoever asks for a hint waits so many times longer than a table waits for a bot."""
+
+
 class Thinkers:
     """The processes that bots think in. They are started when the first bot needs one."""
 
@@ -67,8 +71,10 @@ class Thinkers:
         return key
 
     async def hint(self, table: Table[Any], seat: str) -> list[Advice]:
-        """What a bot would do in a person's place; TimeoutError if that takes too long."""
-        return await asyncio.wait_for(self._elsewhere(_advise, table, seat, self._luck.below(SEEDS)), self._seconds)
+        """What a bot would do in a person's place; TimeoutError if that takes far too long. Nobody else waits for it, so that
+        it may wait until a process has time."""
+        thought = self._elsewhere(_advise, table, seat, self._luck.below(SEEDS))
+        return await asyncio.wait_for(thought, PATIENT * self._seconds)
 
     async def _elsewhere(self, think: Callable[..., T], table: Table[Any], *about: Any) -> T:
         """Have something thought about a table in another process."""

@@ -5,7 +5,7 @@ import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback } from "./playback.svelte.ts";
 import { sameQuestion } from "../decision/answers.ts";
-import type { ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Way, Welcome } from "./protocol.ts";
+import type { Advised, ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Way, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
 import { wear } from "./skin.svelte.ts";
 import { forThisVisit } from "./storage.ts";
@@ -283,6 +283,12 @@ export class Session {
   async explain(line: number): Promise<Trace[]> {
     const answer = await this.ask({ t: "explain", seat: this.eyes, line });
     return tracesOf(answer);
+  }
+
+  /** What a bot would do here: null if it does not say. */
+  async hint(): Promise<Advised | null> {
+    const answer = await this.ask({ t: "hint", seat: this.eyes });
+    return answer && complete("Advised", answer);
   }
 
   /** Everything that was read so far. */
