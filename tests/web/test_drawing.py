@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from noctule.engine import LyingDie
-from noctule.engine.views import Card, Panel, Region, View
+from noctule.engine.views import Card, Edge, Panel, Region, View
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
 from web.playing import Page, ViewportSize, box_of, cell, expect, expect_prompt
@@ -35,19 +35,28 @@ def at_table(visitor: Visitor) -> AtTable:
 
 
 def test_edges_are_drawn_by_what_they_do_and_not_by_colour_alone(at_table: AtTable) -> None:
+    """The signs themselves are tried in web/tests/edges.test.ts."""
     page, _ = at_table(specimen.view(specimen.choose()))
-    for stroke, count in {
-        "wall": 4,
-        "see-through": 5,
-        "teeth": 3,
-        "ripple": 4,
-        "door": 1,
-        "open-door": 1,
-        "curtain": 1,
-    }.items():
-        assert page.locator(f"path.edge.{stroke}").count() == count, stroke
-    assert page.locator('path.edge.wall[stroke="var(--edge-red)"]').count() == 4
     assert "red: stops movement and sight" in (cell(page, "e1").get_attribute("aria-label") or "")
+
+
+INKED = "() => document.querySelector('.world canvas').toDataURL()"
+
+
+def test_the_ground_is_one_picture_and_only_what_changes_is_painted_again(at_table: AtTable) -> None:
+    seen = specimen.view(specimen.choose())
+    page, socket = at_table(seen)
+    assert page.locator(".world canvas").count() == 1
+    before = page.evaluate(INKED)
+    socket.update()
+    page.wait_for_timeout(100)
+    assert page.evaluate(INKED) == before, "nothing has changed"
+    house = replace(seen.boards[0], edges=(Edge("e5", "e", "open door", (), look="open-door"),))
+    socket.views = [replace(seen, boards=(house, *seen.boards[1:]))]
+    socket.update()
+    page.wait_for_timeout(100)
+    opened = page.evaluate(INKED)
+    assert opened != before, "a door was opened"
 
 
 def test_figures_show_side_facing_posture_health_and_who_acts(at_table: AtTable) -> None:

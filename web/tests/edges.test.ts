@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { edgePath, edgeStyle, edgeWords } from "../src/board/edges.ts";
-import { edge } from "./made.ts";
+import { edgeWords } from "../src/board/edges.ts";
+import { sign, signStroke } from "../src/board/ink/walls.ts";
+import { sceneOf } from "../src/board/scene.ts";
+import type { EdgeLook, Stops } from "../src/lib/protocol.ts";
+import { board, edge } from "./made.ts";
 
 describe("an edge", () => {
-  it("is drawn by its look, in the colour of the map or its own", () => {
-    expect(edgeStyle({ look: "wall", colour: "red" })).toEqual({ stroke: "wall", colour: "red" });
-    expect(edgeStyle({ look: "fence", colour: "orange" })).toEqual({ stroke: "see-through", colour: "orange" });
-    expect(edgeStyle({ look: "curtain", colour: "" })).toEqual({ stroke: "curtain", colour: "cloth" });
-    expect(edgeStyle({ look: "magnetic-door", colour: "" })).toEqual({ stroke: "door", colour: "wood" });
-    expect(edgeStyle({ look: "open-door", colour: "" }).stroke).toBe("open-door");
+  it("has a sign for what it does, so that colour is never the only one", () => {
+    const does = (look: EdgeLook, blocks: Stops[]) => signStroke({ look, blocks });
+    expect([does("wall", ["move", "see"]), does("fence", ["move"]), does("curtain", ["see"]), does("barrier", ["move"]), does("line", [])]).toEqual(["solid", "dashed", "dotted", "teeth", "ripples"]);
   });
-  it("never differs by colour alone: four ways to stop have four strokes", () => {
-    const strokes = (["wall", "fence", "barrier", "line"] as const).map((look) => edgeStyle({ look, colour: "" }).stroke);
-    expect(new Set(strokes).size).toBe(4);
-  });
-  it("is a path from corner to corner", () => {
-    expect(edgePath("wall", [0, 0], [64, 0])).toBe("M0 0L64 0");
-    for (const stroke of ["teeth", "ripple"] as const) expect(edgePath(stroke, [0, 0], [0, 64])).toMatch(/^M0 0.*0 64$/);
+  it("is signed in the colour of the printed map, and not at all where none is printed", () => {
+    const of = (more: object) => sign(sceneOf(board([], {}, [edge("a1", "e", more)])).edges[0]!);
+    expect(of({ colour: "red" }).at(-1)).toMatchObject({ stroke: "red" });
+    expect(of({ colour: "orange", look: "fence", blocks: ["move"] }).at(-1)).toMatchObject({ stroke: "orange", dash: [7, 5] });
+    expect(of({})).toEqual([]);
   });
   it("says what it does, and to whom", () => {
     expect(edgeWords(edge("a1", "n", { kind: "orange", look: "fence", blocks: ["move"] }))).toBe("orange: stops movement, can be seen through");

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
-from noctule.engine.views import Board, Cell, Edge, Piece, Region
+from noctule.engine.views import Board, Cell, CellLook, Edge, Piece, Region
 
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+
+BARE: Final[frozenset[CellLook]] = frozenset(
+    ("plain", "planks", "parquet", "carpet", "tiles", "ward", "stone", "concrete", "metal", "pavement", "earth", "tunnel")
+)
+"""Floors that are only floor."""
 
 Side = tuple[int, int, int, str]
 """Where a side of a cell lies: level, column, row, and `|` (the west side of that place) or `-` (its north side)."""
@@ -26,6 +34,12 @@ class Places:
     @property
     def levels(self) -> list[int]:
         return sorted({cell.level for cell in self.cells.values()})
+
+    @cached_property
+    def bare(self) -> str:
+        """The kind of cell that is only floor, and the commonest of those: it needs no words and no sign."""
+        kinds = Counter(cell.kind for cell in self.cells.values() if cell.look in BARE)
+        return max(kinds, key=lambda kind: kinds[kind], default="")
 
     def around(self, cell: Cell) -> list[tuple[str, Edge]]:
         """What stands on the four sides of a cell."""

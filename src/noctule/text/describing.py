@@ -30,7 +30,7 @@ def _other_cells(here: Places) -> Iterator[str]:
     rest: dict[tuple[str, bool], list[str]] = {}
     for cell in here.cells.values():
         if cell.at not in here.standing and not cell.label and not here.around(cell):
-            rest.setdefault((cell.kind, cell.look == "plain"), []).append(cell.at)
+            rest.setdefault((cell.kind, cell.kind == here.bare), []).append(cell.at)
     for (kind, plain), cells in rest.items():
         yield f"{kind}: {counted_cells(cells) if plain else ', '.join(cells)}"
 
@@ -43,7 +43,7 @@ def place_line(here: Places, cell: Cell, offered: bool = False) -> str:
     """`c4: Unit 3 (lamp), health 2; wall to the east`."""
     parts = [cell.label] if cell.label else []
     parts += [piece_words(piece) for piece in here.standing.get(cell.at, [])]
-    if cell.look != "plain" or not parts:
+    if cell.kind != here.bare or not parts:
         parts.append(cell.kind)
     parts += _edge_words(here, cell)
     if offered:

@@ -26,6 +26,15 @@ CELL_SIGNS: Final[dict[CellLook, str]] = {
     "hole": "O",
     "fence": "%",
     "street": ",",
+    "cobbles": ",",
+    "forest": '"',
+    "brook": "~",
+    "pillar": "#",
+    "rock": "#",
+    "tree": "#",
+    "pine": "#",
+    "bush": "#",
+    "thorns": "#",
 }
 EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "wall": ("-", "|"),
@@ -38,6 +47,10 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "barrier": (":", ":"),
     "fence": ("^", "^"),
     "gate": ("%", "%"),
+    "railing": ("^", "^"),
+    "boards": ("x", "x"),
+    "shutter": ("=", "H"),
+    "hedge": ("-", "|"),
     "line": ("~", "~"),
 }
 """Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
@@ -156,17 +169,20 @@ class Sheet:
         offered = cell.at in self.pen.offered
         standing = self.here.standing.get(cell.at, [])
         body = self._body(cell, standing, offered)
-        if not standing and cell.look == "wall" and not offered:
+        if not standing and self._solid(cell) and not offered:
             return self.pen.paint(body, "dim")
         styles = [self.pen.colours[piece.side] for piece in standing[:1] if piece.side] + (["bold"] if offered else [])
         return self.pen.paint(body, *styles)
+
+    def _solid(self, cell: Cell) -> bool:
+        return self.signs[cell.kind] == CELL_SIGNS["wall"]
 
     def _body(self, cell: Cell, standing: list[Piece], offered: bool) -> str:
         width = self.cell_width
         if self.named:
             pieces = glyphs(standing, max(1, width - len(cell.at) - 2))
             return f"{'*' if offered else ' '}{cell.at} {pieces}".ljust(width)[:width]
-        if not standing and cell.look == "wall" and not offered:
+        if not standing and self._solid(cell) and not offered:
             return self.signs[cell.kind] * width
         if width < 3:
             sign = glyphs(standing, 1) if standing else "*" if offered else self.signs[cell.kind]
@@ -210,16 +226,28 @@ def _assigned(kinds: Collection[str], spare: str) -> dict[str, str]:
 
 def cell_signs(here: Places) -> dict[str, str]:
     looks = {cell.kind: cell.look for cell in here.cells.values()}
-    known = {kind: CELL_SIGNS[look] for kind, look in looks.items() if look in CELL_SIGNS}
+    known = {cell.kind: CELL_SIGNS[cell.look] for cell in here.cells.values() if cell.look in CELL_SIGNS}
+    known |= {here.bare: CELL_SIGNS["plain"]} if here.bare else {}
     spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in known.values())
     return {**_assigned(looks.keys() - known.keys(), spare), **known}
 
 
 def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
     looks = {edge.kind: edge.look for edge in here.edges.values()}
-    known = {kind: EDGE_SIGNS[look] for kind, look in sorted(looks.items()) if look in EDGE_SIGNS}
+    known = {edge.kind: sign for edge in sorted(here.edges.values(), key=_kind) if (sign := _edge_sign(edge)) is not None}
     others = _assigned(looks.keys() - known.keys(), SPARE_EDGE_SIGNS)
     return {**{kind: (sign, sign) for kind, sign in others.items()}, **known}
+
+
+def _kind(edge: Edge) -> tuple[str, bool]:
+    """By kind; of one kind what is built comes after what is only outlined, and gives the sign."""
+    return edge.kind, edge.look != "outline"
+
+
+def _edge_sign(edge: Edge) -> tuple[str, str] | None:
+    if edge.look == "outline":
+        return EDGE_SIGNS["wall" if "see" in edge.blocks else "fence"]
+    return EDGE_SIGNS.get(edge.look)
 
 
 def roster(here: Places, pen: Pen, level: int) -> list[str]:
@@ -276,8 +304,7 @@ def _seen_length(line: str) -> int:
 
 def _legend(here: Places, pen: Pen) -> list[str]:
     """What the signs mean: only those that occur."""
-    plain = {cell.kind for cell in here.cells.values() if cell.look == "plain"}
-    parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind not in plain]
+    parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind != here.bare]
     parts += list(_edge_legend(here))
     if any(cell in here.cells for cell in pen.offered):
         parts.append("* can be chosen")

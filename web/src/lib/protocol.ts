@@ -5,17 +5,17 @@ export type Facing = "" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 export type Side = "n" | "e" | "s" | "w";
 
-/** How a place is drawn. The last four are textures without a meaning, for a game's own kinds of floor. */
-export type CellLook = "plain" | "wall" | "obstacle" | "fence" | "water" | "hole" | "rubble" | "grass" | "snow" | "stairs" | "door" | "fire" | "safe" | "metal" | "street" | "start" | "weave" | "tiles" | "planks" | "specks";
+/** How a place is drawn. What it is to the rules is said by its kind and its edges, never by its look. Floors: `planks` are floorboards, `parquet` and `carpet` better rooms, `tiles` a kitchen or a washroom, `ward` the linoleum of a hospital, `stone` flagstones of a cellar or a church, `metal` riveted plates. Ground: `forest` is the floor of a wood that one can walk through, `grass` high grass, `lawn` short, `garden` beds, `brook` water that runs and is waded through, `ash` what a fire left, `tunnel` a passage under the earth, `fire` what burns now. `safe`, `start` and `unknown` (nobody has seen it yet) are marked as such; `weave` and `specks` are textures without a meaning. What stands somewhere stands on the floor around it, and is one thing where several cells side by side have the same look: `wall` is masonry or what else is solid right through, `rock` a boulder, `bush` a shrub, `thorns` what tears; `tank` is also a vat or a capsule, `machine` a boiler or a generator, `bench` a pew, `cupboard` a locker, `shelf` a rack; `obstacle` is anything else. */
+export type CellLook = "plain" | "planks" | "parquet" | "carpet" | "tiles" | "ward" | "stone" | "concrete" | "metal" | "street" | "pavement" | "cobbles" | "rails" | "earth" | "forest" | "lawn" | "grass" | "garden" | "sand" | "mud" | "ash" | "rubble" | "snow" | "water" | "brook" | "tunnel" | "fire" | "safe" | "start" | "unknown" | "weave" | "specks" | "wall" | "hole" | "pillar" | "obstacle" | "rock" | "fence" | "tree" | "pine" | "bush" | "thorns" | "stairs" | "lift" | "door" | "bed" | "bunk-bed" | "table" | "desk" | "bench" | "sofa" | "shelf" | "cupboard" | "crate" | "barrel" | "counter" | "console" | "machine" | "tank" | "grave" | "altar";
 
-/** How an edge is drawn: a `fence` or `window` can be seen through, a `curtain` walked through, a `barrier` stops some figures only, a `line` and a `gap` (where a wall was) stop nobody. */
-export type EdgeLook = "wall" | "double-wall" | "fence" | "window" | "curtain" | "barrier" | "line" | "gap" | "door" | "sliding-door" | "magnetic-door" | "gate" | "open-door";
+/** How an edge is drawn: a `fence`, `railing` or `window` can be seen through, a `curtain` walked through, a `barrier` stops some figures only, a `line` and a `gap` (where a wall was) stop nobody. An `outline` belongs to what stands on the cell behind it (a tree, a rock), which is drawn there: only its sign is. `shutter` and `boards` close an opening. */
+export type EdgeLook = "wall" | "double-wall" | "fence" | "railing" | "hedge" | "window" | "curtain" | "barrier" | "line" | "outline" | "gap" | "door" | "sliding-door" | "magnetic-door" | "gate" | "shutter" | "boards" | "open-door";
 
 /** A colour that is printed on the game's map; none: the client's own for that look. */
 export type Colour = "" | "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "white" | "black" | "grey" | "brown";
 
-/** `lit`: a lamp burns there, and neither the hour nor the weather of the board is drawn over it. */
-export type RegionLook = "plain" | "danger" | "safe" | "cold" | "lit";
+/** `lit`: a lamp burns there, and neither the hour nor the weather of the board is drawn over it. `dark`: none does. `smoke` lies over it. */
+export type RegionLook = "plain" | "danger" | "safe" | "cold" | "lit" | "dark" | "smoke";
 
 /** How light it is on a board; none: nothing is said of it. */
 export type Light = "" | "day" | "dusk" | "night";

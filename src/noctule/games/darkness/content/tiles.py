@@ -46,6 +46,7 @@ from noctule.engine.grid import (
     squares_of,
     ways_over,
 )
+from noctule.engine.views import CellLook
 
 SIZE: Final = 8
 GRID: Final = Grid(SIZE, SIZE)
@@ -90,6 +91,8 @@ class _Data(Struct, frozen=True, forbid_unknown_fields=True):
     name: _Words
     place: _Words
     line: _Words
+    look: CellLook = "planks"
+    rough: CellLook = "rubble"
     special: bool = False
     shop: bool = False
     partner: str = ""
@@ -110,6 +113,10 @@ class Tile(Struct, frozen=True):
     place: str
     """Where somebody is who stands on it: "in the Copper Kettle"."""
     line: str
+    look: CellLook
+    """How the floor of its building is drawn."""
+    rough: CellLook
+    """How its obstructed ground is drawn."""
     special: bool
     """Left out of boards made at random."""
     shop: bool

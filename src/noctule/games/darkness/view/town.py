@@ -19,12 +19,10 @@ from ..state import Laid, State
 
 BOARD: Final = "town"
 FLOORS: Final = ("Street level", "Upper floor")
-KINDS: Final[dict[str, tuple[str, CellLook]]] = {
-    "street": ("street", "street"),
-    "floor": ("floor", "planks"),
-    "rough": ("obstructed ground", "rubble"),
-    "woods": ("woods", "grass"),
-}
+KINDS: Final = {"street": "street", "floor": "floor", "rough": "obstructed ground", "woods": "woods"}
+OUTDOORS: Final[dict[str, CellLook]] = {"street": "cobbles", "woods": "forest"}
+"""How open ground looks; its buildings and what lies about, a tile says itself."""
+SIGNS: Final[dict[str, tuple[str, CellLook]]] = {"S": ("stairs", "stairs"), "E": ("lift", "lift")}
 LIGHTS: Final[dict[Hour, Light]] = {"day": "day", "dusk": "dusk", "night": "night"}
 SKIES: Final[dict[Weather, Sky]] = {"dry": "", "light-rain": "rain", "heavy-rain": "downpour"}
 OPPOSITE: Final[dict[Side, Side]] = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -69,15 +67,18 @@ def _frame(tiles: tuple[Laid, ...]) -> tuple[int, int, int, int]:
 
 def _cells(here: Town, left: int, top: int) -> Iterator[Cell]:
     signs = {square: sign for sign, squares in here.marked.items() for square in squares}
-    words = {"S": "stairs", "E": "lift"}
     for square, name in here.names.items():
         x, y, level = place_of(GRID, square)
-        kind, look = KINDS[here.kinds[square]]
-        sign = signs.get(square, "")
-        if sign in words:
-            kind, look = words[sign], "stairs"
-        label = words.get(sign, "")
+        kind, look, label = KINDS[here.kinds[square]], _look(here, square), ""
+        if (sign := signs.get(square, "")) in SIGNS:
+            kind, look = SIGNS[sign]
+            label = kind
         yield Cell(name, x - left, y - top, kind, label, level, look)
+
+
+def _look(here: Town, square: int) -> CellLook:
+    kind, tile = here.kinds[square], TILES[here.tile_of[square]]
+    return OUTDOORS.get(kind, tile.look if kind == "floor" else tile.rough)
 
 
 def _hidden(tiles: tuple[Laid, ...], left: int, top: int) -> Iterator[Cell]:
@@ -85,7 +86,7 @@ def _hidden(tiles: tuple[Laid, ...], left: int, top: int) -> Iterator[Cell]:
     for column, row in sorted({(laid.x, laid.y) for laid in tiles if not laid.up}):
         for i, name in enumerate(fog(column, row)):
             x, y = column * SIZE + i % SIZE - left, row * SIZE + i // SIZE - top
-            yield Cell(name, x, y, "a tile that lies face down", look="specks")
+            yield Cell(name, x, y, "a tile that lies face down", look="unknown")
 
 
 def _edges(here: Town) -> Iterator[Edge]:

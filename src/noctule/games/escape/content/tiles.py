@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
+from msgspec import field
+
 from noctule.engine import rule
 from noctule.engine.content import Reader, numbered
+from noctule.engine.views import CellLook
 
 from .steps import Part
 
 Side = Literal["n", "e", "s", "w"]
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
+Corner = Literal["nw", "ne", "sw", "se"]
 TileIcon = Literal[
     "fear", "fear-again", "security", "security-again", "facility", "panel", "generator", "vat", "medical", "crate"
 ]
@@ -33,6 +37,10 @@ class TileCard(Part, frozen=True):
     icons: tuple[TileIcon, ...]
     unique: bool
     """It is in play only where a scenario names it."""
+    look: CellLook
+    """How its floor is drawn."""
+    corners: dict[Corner, CellLook]
+    """What stands in its corners, for the eye alone."""
 
 
 class TileData(Part, frozen=True):
@@ -46,6 +54,8 @@ class TileData(Part, frozen=True):
     icons: tuple[TileIcon, ...] = ()
     unique: bool = False
     copies: int = 1
+    look: CellLook = "concrete"
+    corners: dict[Corner, CellLook] = field(default_factory=dict)
 
 
 class _File(Part, frozen=True):
@@ -85,5 +95,7 @@ def load_tiles(source: str, name: str) -> dict[str, TileCard]:
                 duct=sides(tile.duct),
                 icons=tile.icons,
                 unique=tile.unique,
+                look=tile.look,
+                corners=tile.corners,
             )
     return found

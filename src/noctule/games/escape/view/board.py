@@ -12,19 +12,19 @@ from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
-from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, Stops
+from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, RegionLook, Stops
 
 from ..board.rooms import Rooms, beyond, rooms, seam, seam_name
 from ..content import TILES
 from ..content.steps import Marker
-from ..content.tiles import SIDES, Side, TileIcon
+from ..content.tiles import SIDES, Corner, Side, TileIcon
 from ..state import Laid, Seam, State
 
 BOARD: Final = "map"
 SIZE: Final = 3
 """Cells along a side of a tile."""
 BARRIER: Final[tuple[Stops, ...]] = ("move", "see")
-LOOKS: Final[dict[str, CellLook]] = {"floor": "plain", "dark": "tiles", "unexplored": "specks"}
+CORNERS: Final[dict[tuple[int, int], Corner]] = {(0, 0): "nw", (2, 0): "ne", (0, 2): "sw", (2, 2): "se"}
 MIDDLES: Final[dict[Side, tuple[int, int]]] = {"n": (1, 0), "e": (2, 1), "s": (1, 2), "w": (0, 1)}
 """The cell of a tile that has the door of a side."""
 OUTSIDES: Final[dict[Side, tuple[int, int]]] = {"n": (1, -1), "e": (3, 1), "s": (1, 3), "w": (-1, 1)}
@@ -51,6 +51,10 @@ MARKER_WORDS: Final[dict[Marker, str]] = {
     "done": "done",
 }
 """Locked doors are drawn where they are."""
+
+
+DARK: Final[tuple[str, RegionLook]] = ("dark", "dark")
+LIT: Final[tuple[str, RegionLook]] = ("", "plain")
 
 
 def board(s: State) -> Board:
@@ -132,7 +136,16 @@ def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
 
 def _cell(drawing: Plan, tile: str, x: int, y: int, kind: str) -> Cell:
     column, row = drawing.spot(tile, x, y)
-    return Cell(cell_name(column, row), column, row, kind, look=LOOKS[kind])
+    return Cell(cell_name(column, row), column, row, kind, look=_look(tile, x, y))
+
+
+def _look(tile: str, x: int, y: int) -> CellLook:
+    """The floor of a tile, with what stands in its corners; behind a door nobody knows."""
+    if not (0 <= x < SIZE and 0 <= y < SIZE):
+        return "unknown"
+    card = TILES[tile]
+    corner = CORNERS.get((x, y))
+    return card.corners.get(corner, card.look) if corner is not None else card.look
 
 
 def _edges(drawing: Plan) -> Iterator[Edge]:
@@ -202,7 +215,8 @@ def _marked(s: State) -> Iterator[Region]:
     for id in rooms(s).laid:
         words = marker_words(s, id)
         if words:
-            yield Region(id, title(id, words), drawing.cells(id), "dark" if "dark" in words else "")
+            kind, look = DARK if "dark" in words else LIT
+            yield Region(id, title(id, words), drawing.cells(id), kind, look)
 
 
 def marker_words(s: State, tile: str) -> list[str]:

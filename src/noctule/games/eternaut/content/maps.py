@@ -17,13 +17,25 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from msgspec import Struct
+
 from noctule.engine import ContentError, content
 from noctule.engine.grid import DrawingError, Plan, parse, quarter_turned
+from noctule.engine.views import CellLook
 
 from .cards import PACKAGE
 
 CELLS = {",": "indoor", ".": "outdoor", "~": "water", ":": "tunnel"}
 EDGES = {"-": "wall", "|": "wall"}
+
+
+class Looks(Struct, frozen=True, forbid_unknown_fields=True):
+    """`maps/looks.toml`: how indoors, outdoors and water look, and on which cards they look otherwise."""
+
+    indoor: CellLook
+    outdoor: CellLook
+    water: CellLook
+    card: dict[str, dict[str, CellLook]]
 
 
 class MapCard:
@@ -97,3 +109,19 @@ def turned(card: str, turn: int) -> Plan:
     else:
         plan = MAPS[card].plan
     return quarter_turned(plan, turn) if turn else plan
+
+
+@cache
+def _looks() -> Looks:
+    looks = content.load(PACKAGE, "maps/looks.toml", Looks)
+    for id in looks.card:
+        if id not in MAPS or not looks.card[id].keys() <= {"indoor", "outdoor", "water"}:
+            raise ContentError("content/maps/looks.toml", f"{id}: there is no such map card, or it has no such kind of space")
+    return looks
+
+
+@cache
+def looks_of(card: str) -> dict[str, CellLook]:
+    """How the spaces of a map card look, by their kind."""
+    looks = _looks()
+    return {"indoor": looks.indoor, "outdoor": looks.outdoor, "water": looks.water, **looks.card.get(card, {})}

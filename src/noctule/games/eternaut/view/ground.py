@@ -11,7 +11,7 @@ from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, 
 
 from ..board.ground import CELL_OF, NAMES, SPACES, land, place
 from ..content import COUNTERS
-from ..content.maps import MAPS
+from ..content.maps import MAPS, looks_of
 from ..content.words import GRID, NOWHERE, Book
 from ..state import Laid, State
 
@@ -37,14 +37,14 @@ SKY: Final[dict[Book, Sky]] = {
     "F1": "",
     "F2": "",
 }
-LOOKS: Final[dict[str, tuple[CellLook, str]]] = {
-    "indoor": ("planks", "indoors"),
-    "outdoor": ("snow", "outdoors"),
-    "water": ("water", "water"),
-    "tunnel": ("tiles", "tunnel"),
-    "down": ("hole", "not yet revealed"),
+WORDS: Final = {"indoor": "indoors", "outdoor": "outdoors", "water": "water", "down": "not yet revealed"}
+DOORS: Final[dict[str, EdgeLook]] = {
+    "window": "window",
+    "gate": "gate",
+    "shutter": "shutter",
+    "boarded": "boards",
+    "railing": "railing",
 }
-DOORS: Final[dict[str, EdgeLook]] = {"window": "window", "gate": "gate", "shutter": "barrier", "boarded": "fence"}
 """How an edge counter is drawn, by a word of its name; doors are doors."""
 
 
@@ -62,9 +62,8 @@ def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
     cells = []
     for space in sorted(used):
         kind = next((kind for kind, spaces in kinds.items() if spaces >> space & 1), "down")
-        look, words = LOOKS[kind]
         x, y = place(space)
-        cells.append(Cell(NAMES[space], x - left, y - top, words, look=look))
+        cells.append(Cell(NAMES[space], x - left, y - top, WORDS[kind], look=_look(dict(map)[CELL_OF[space]], kind)))
     width = max(cell.x for cell in cells) + 1
     height = max(cell.y for cell in cells) + 1
     walls = tuple(_wall(edge) for edge in members(bare.walls) if any(side in NAMES for side in joined(GRID, edge)))
@@ -75,6 +74,11 @@ def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
     )
     id = "eternaut-" + sha256(repr(map).encode()).hexdigest()[:12]
     return Ground(id, width, height, tuple(cells), walls, rooms)
+
+
+def _look(laid: Laid, kind: str) -> CellLook:
+    """How a space of a card looks; of one that lies face down nobody knows."""
+    return "unknown" if kind == "down" else looks_of(laid.card)[kind]
 
 
 def _wall(edge: int) -> Edge:

@@ -125,7 +125,7 @@ def _rooms(grid: Grid, floor: int, notes: Notes, squares: list[str]) -> tuple[di
     rooms = {}
     for id, note in notes.rooms.items():
         tile, places = content.FLOOR_TILES[note.tile], [square_named(grid, q) for q in note.squares]
-        rooms[id] = Room(id, tile.name, tile.id, tile.kind, tile.rooms, set_of(places), note.ground)
+        rooms[id] = Room(id, tile.name, tile.id, tile.kind, tile.rooms, set_of(places), note.ground, tile.look)
         floor &= ~set_of(places)
         for place in places:
             squares[place] = id

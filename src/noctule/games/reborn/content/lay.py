@@ -116,7 +116,7 @@ def _lay(drawn: Plan, data: MapData, tiles: Mapping[str, FloorTile], source: Sou
         if id in laid.rooms:
             raise source.fail(f"'{id}' lies there twice: give one of them an id of its own", "room", letter)
         name = room.name or tile.name
-        laid.rooms[id] = Room(id, name, tile.id, tile.kind, tile.rooms, set_of(squares), room.ground)
+        laid.rooms[id] = Room(id, name, tile.id, tile.kind, tile.rooms, set_of(squares), room.ground, tile.look)
         laid.of.update(dict.fromkeys(squares, id))
         if tile.free:
             kinds = {one: tiles[its.tile].kind for one, its in data.room.items() if its.tile in tiles}
@@ -165,7 +165,8 @@ def _tile_walls(
         places = tuple(where[s] for s in plan.marks[letter_])
         eid = f"{id}.{letter_.lower()}"
         device = letter_ == tile.device
-        laid.elements.append(Element(eid, element.name, id, places, element.defence, element.dotted, element.blocks, device))
+        found = Element(eid, element.name, id, places, element.defence, element.dotted, element.blocks, device, element.look)
+        laid.elements.append(found)
         if element.cadaver:
             icons = tuple(
                 Icon(id, where[s], (tile.icons[digit] + 2 * turn) % 8) for digit in element.icon for s in plan.marks[digit]

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from noctule.engine import ContentError, content
 from noctule.engine.grid import Grid, Plan, place_of, square_name, square_named
+from noctule.engine.views import CellLook
 
 from .cards import Content, RoomType
 from .ips import Faction
@@ -47,6 +48,7 @@ class Room(Struct, frozen=True):
     types: tuple[RoomType, ...]
     squares: int
     ground: Faction | None = None
+    look: CellLook = "plain"
 
 
 class Element(Struct, frozen=True):
@@ -60,6 +62,7 @@ class Element(Struct, frozen=True):
     dotted: bool
     blocks: bool
     device: bool
+    look: CellLook = "obstacle"
 
 
 class Icon(Struct, frozen=True):

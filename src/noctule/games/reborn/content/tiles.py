@@ -19,6 +19,7 @@ from msgspec import field
 from noctule.engine import ContentError, rule
 from noctule.engine.content import Reader
 from noctule.engine.grid import DIRECTIONS, DrawingError, Plan, floor_of, members, parse, quarter_turned
+from noctule.engine.views import CellLook
 
 from .cards import Content, RoomType
 from .ips import Line, faults
@@ -45,6 +46,8 @@ class ElementData(Content, frozen=True):
     """Each square carries a skull."""
     icon: str = ""
     """The facing icons from which its cadaver is reached; none: from the square in front of it."""
+    look: CellLook = "obstacle"
+    """How it is drawn."""
 
 
 class TileData(Content, frozen=True):
@@ -63,6 +66,8 @@ class TileData(Content, frozen=True):
     text: str = ""
     named: bool = False
     """One of the tiles with rules of their own."""
+    look: CellLook = "plain"
+    """How its floor is drawn."""
 
 
 class FloorTile(Content, frozen=True):
@@ -80,6 +85,7 @@ class FloorTile(Content, frozen=True):
     lines: tuple[Line, ...]
     text: str
     named: bool
+    look: CellLook
     plans: tuple[Plan, ...] = ()
 
     @property
@@ -146,5 +152,6 @@ def _tile(id: str, data: TileData, reader: Reader) -> FloorTile:
         lines=data.lines,
         text=data.text,
         named=data.named,
+        look=data.look,
         plans=plans,
     )

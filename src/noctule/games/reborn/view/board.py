@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from noctule.engine.grid import DIRECTIONS, members, named_from, place_of, square_name
-from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Ground, Region, Stops
+from noctule.engine.views import Board, Cell, Edge, EdgeLook, Ground, Region, Stops
 
 from ..board import smoke
 from ..board.ground import name, the_map
@@ -19,15 +19,15 @@ from ..content.maps import Door, Map
 from ..state import State
 
 BOARD = "map"
-FLOORS: dict[str, tuple[str, CellLook]] = {
-    "room": ("floor", "plain"),
-    "corridor": ("corridor", "metal"),
-    "outdoor": ("street", "street"),
-    "stairs": ("stairs", "stairs"),
-    "sewers": ("sewers", "planks"),
-    "driller": ("floor", "plain"),
+FLOORS: dict[str, str] = {
+    "room": "floor",
+    "corridor": "corridor",
+    "outdoor": "street",
+    "stairs": "stairs",
+    "sewers": "sewers",
+    "driller": "floor",
 }
-"""What the floor of each kind of room is called, and its look."""
+"""What the floor of each kind of room is called; how it looks, its tile says."""
 BARRIER: tuple[Stops, ...] = ("move", "see")
 LEVELS = ("Lower level", "Upper level")
 
@@ -63,14 +63,16 @@ def _rooms(map: Map) -> Iterator[Region]:
 
 def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> Cell:
     x, y, level = place_of(map.grid, square)
-    (kind, look), words = FLOORS[map.room_at(square).kind], list[str]()
+    room, words = map.room_at(square), list[str]()
+    kind, look = FLOORS[room.kind], room.look
     element = map.element_at.get(square, "")
     if element in destroyed:
         kind, look, words = "rubble", "rubble", ["destroyed"]
     elif element:
         found = map.elements[element]
         if found.dotted or found.blocks:
-            kind, look = ("obstacle", "obstacle") if found.dotted else ("cover", "weave")
+            kind = "obstacle" if found.dotted else "cover"
+        look = found.look
         if square == min(found.squares):
             words = [found.name + (f", Defence {found.defence}" if found.defence else "")]
     words += [f"use {DIRECTIONS[icon.facing]}" for icon in map.icons if icon.square == square]
@@ -124,7 +126,8 @@ def _cells(key: str, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> tup
 def _regions(s: State) -> Iterator[Region]:
     """Smoke, and rooms without power."""
     if any(marker.kind == "smoke" for marker in s.markers.values()):
-        yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog", "cold")
+        yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog", "smoke")
     for id in s.dark:
         if id in the_map(s.map).rooms:
-            yield Region(f"dark-{id}", "No power", tuple(name(s, q) for q in members(the_map(s.map).rooms[id].squares)), "dark")
+            squares = members(the_map(s.map).rooms[id].squares)
+            yield Region(f"dark-{id}", "No power", tuple(name(s, q) for q in squares), "dark", "dark")

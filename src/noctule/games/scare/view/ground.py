@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from noctule.engine import content
+from noctule.engine import ContentError, content
 from noctule.engine.grid import joined, members, outline, place_of, rim, squares_of
 from noctule.engine.views import Cell, CellLook, Colour, Edge, EdgeLook, Ground, Region, RegionLook, Side, Stops
 
@@ -50,11 +50,23 @@ STROKES = {
 }
 
 
+class Solids(Struct, frozen=True, forbid_unknown_fields=True):
+    """A letter for each space that nobody enters, and what the letters look like."""
+
+    drawing: str
+    look: dict[str, CellLook]
+    frame: EdgeLook = "wall"
+    """What the lines around the map look like."""
+
+
 class Regions(Struct, frozen=True, forbid_unknown_fields=True):
-    """`<key>.regions.toml`: a letter for each space, and what the letters are called."""
+    """`<key>.regions.toml`: a letter for each space, what the letters are called, and how it looks there."""
 
     drawing: str
     region: dict[str, str]
+    floor: dict[str, CellLook]
+    solid: Solids
+    blue: dict[str, CellLook] = {}
 
 
 @lru_cache(maxsize=50)
@@ -66,7 +78,8 @@ def ground_of(key: str, features: tuple[str, ...]) -> Ground:
     for square, kind in enumerate(map.plan.squares):
         if kind:
             x, y, _ = place_of(map.grid, square)
-            cells.append(Cell(map.name(square), x, y, KINDS.get(kind, kind), marks.get(square, ""), look=LOOKS[kind]))
+            look = _looks(key).get(square, LOOKS[kind])
+            cells.append(Cell(map.name(square), x, y, KINDS.get(kind, kind), marks.get(square, ""), look=look))
     return Ground(BOARD, map.grid.width, map.grid.height, tuple(cells), tuple(_lines(map)), tuple(_regions(map)))
 
 
@@ -136,7 +149,16 @@ def _lines(map: Map) -> Iterator[Edge]:
     for edge, colour in sorted(colours.items()):
         for at, side in _sides(map, 1 << edge):
             stroke = STROKES[colour]
-            yield Edge(at, side, colour, stroke.stops, stroke.words, stroke.look, stroke.colour, stroke.whom)
+            yield Edge(at, side, colour, stroke.stops, stroke.words, _built(map, edge, colour), stroke.colour, stroke.whom)
+
+
+def _built(map: Map, edge: int, colour: str) -> EdgeLook:
+    """A line between two spaces is a wall or a fence; the border of an obstacle belongs to what stands there."""
+    kinds = [map.plan.squares[square] for square in joined(map.grid, edge) if square is not None]
+    if "block" in kinds or "fence" in kinds:
+        return "outline"
+    inside = len(kinds) == 2 and all(kinds)
+    return STROKES[colour].look if inside or colour != "red" else _frame(map.key)
 
 
 def _sides(map: Map, edges: int) -> Iterator[tuple[str, Side]]:
@@ -178,14 +200,54 @@ def _region(map: Map, title: str, squares: tuple[int, ...], kind: str = "", look
 
 
 @cache
-def _parts(key: str) -> dict[str, list[int]]:
-    """The spaces of each part of a map by its title; maps for practice and drawn ones have none."""
+def _notes(key: str) -> Regions | None:
+    """What is written about the parts of a map; maps for practice and drawn ones have nothing."""
     if key not in {facts.map for facts in FACTS.scenario.values()}:
+        return None
+    return content.load("noctule.games.scare", f"content/maps/{key}.regions.toml", Regions)
+
+
+def _frame(key: str) -> EdgeLook:
+    notes = _notes(key)
+    return "wall" if notes is None else notes.solid.frame
+
+
+@cache
+def _looks(key: str) -> dict[int, CellLook]:
+    """How each space looks, where its kind does not say so."""
+    notes, map = _notes(key), the_map(key)
+    if notes is None:
         return {}
-    found: dict[str, list[int]] = {}
-    notes = content.load("noctule.games.scare", f"content/maps/{key}.regions.toml", Regions)
-    for y, row in enumerate(notes.drawing.strip().split("\n")):
+    found: dict[int, CellLook] = {}
+    for square, letter in _letters(map, notes.drawing):
+        kind = map.plan.squares[square]
+        if kind in ("floor", "blue"):
+            found[square] = notes.blue.get(letter, LOOKS["blue"]) if kind == "blue" else _known(key, notes.floor, letter)
+    solid = dict(_letters(map, notes.solid.drawing))
+    for square, kind in enumerate(map.plan.squares):
+        if kind == "block":
+            found[square] = _known(key, notes.solid.look, solid.get(square, "."))
+    return found
+
+
+def _known(key: str, looks: dict[str, CellLook], letter: str) -> CellLook:
+    if letter not in looks:
+        raise ContentError(f"content/maps/{key}.regions.toml", f"'{letter}' has no look; there are: {', '.join(looks)}")
+    return looks[letter]
+
+
+def _letters(map: Map, drawing: str) -> Iterator[tuple[int, str]]:
+    for y, row in enumerate(drawing.strip().split("\n")):
         for x, letter in enumerate(row.split()):
             if letter != ".":
-                found.setdefault(notes.region[letter], []).append(y * the_map(key).grid.stride + x)
+                yield y * map.grid.stride + x, letter
+
+
+@cache
+def _parts(key: str) -> dict[str, list[int]]:
+    """The spaces of each part of a map by its title; maps for practice and drawn ones have none."""
+    notes, found = _notes(key), dict[str, list[int]]()
+    if notes is not None:
+        for square, letter in _letters(the_map(key), notes.drawing):
+            found.setdefault(notes.region[letter], []).append(square)
     return found
