@@ -18,3 +18,10 @@ def test_what_is_counted_is_said_in_the_singular_or_the_plural(points: int, word
 def test_some_words_have_a_plural_of_their_own() -> None:
     event = Event("x.y.z", "{one:die|dice}, {two:die|dice}.", {"one": 1, "two": 2})
     assert event.line(str.title).text == "1 die, 2 dice."
+
+
+def test_a_line_wears_the_face_of_the_first_fact_that_has_one() -> None:
+    event = Event("x.rule", "{who} meets {whom} at {at}.", {"at": "c4", "who": "widow-2", "whom": "thayer"})
+    faces = {"widow-2": "widow", "thayer": "thayer"}
+    assert event.line(str, (), lambda id: faces.get(id, "")).face == "widow"
+    assert event.line(str).face == ""

@@ -10,7 +10,7 @@ import pytest
 
 from noctule.engine import available, find
 from noctule.engine.errors import ContentError
-from noctule.engine.skins import DEFAULT, LARGEST, Skin, skin_of, symbol
+from noctule.engine.skins import DEFAULT, LARGEST, Covers, Skin, covers_of, skin_of, symbol
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"'
 
@@ -101,3 +101,46 @@ def test_a_drawing_with_an_odd_name_is_refused(dressed: Path) -> None:
 def test_every_drawing_of_every_game_is_plain_and_in_its_box(key: str) -> None:
     skin = skin_of(find(key).package)
     assert skin.sprite.count("<symbol ") == len(skin.names)
+
+
+# -- covers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [key for key in available() if not find(key).reference])
+def test_every_scenario_of_the_shelf_has_a_cover_and_no_two_are_the_same(key: str) -> None:
+    game = find(key)
+    covers = covers_of(game.package)
+    assert [scenario.key for scenario in game.scenarios if scenario.key not in covers.of] == []
+    assert len({cover.layers for cover in covers.of.values()}) == len(covers.of)
+    assert covers.sprite.count("<symbol ") == len(covers.of)
+
+
+def test_a_cover_is_made_of_drawings_without_their_grounds(dressed: Path) -> None:
+    ground, figure = '<path fill="#14110f" d="M-30-30h220v160H-30z"/>', '<path fill="#e6dcc4" d="M0 0h9"/>'
+    (dressed / "wolf.svg").write_text(f"{HEAD}>{ground}{figure}</svg>")
+    layers = '[["wolf", 10, 20, 50], ["wolf", 60, 0, 100, true]]'
+    (dressed / "covers.toml").write_text(f'[hunt]\nground = "#102030"\nlayers = {layers}\n')
+    sprite = Covers("dressed").sprite
+    assert '<symbol id="hunt" viewBox="0 0 160 100"><path fill="#102030" d="M0 0h160v100H0z"/>' in sprite
+    assert "matrix(0.5 0 0 0.5 10 20)" in sprite
+    assert "matrix(-1 0 0 1 160 0)" in sprite
+    assert "M-30-30" not in sprite
+    assert sprite.count('stroke="#14110f"') == 2, "a line of night around each figure of bone"
+
+
+@pytest.mark.parametrize(
+    ("listed", "reason"),
+    [
+        ('[hunt]\nlayers = [["lamb"]]', "'hunt' shows 'lamb', which nobody has drawn"),
+        ('[hunt]\nground = "url(#a)"\nlayers = [["wolf"]]', "no colour"),
+        ('[hunt]\nlayers = [["wolf"]]\nfrom = "below"', "from"),
+    ],
+)
+def test_a_cover_of_what_is_not_there_is_refused(dressed: Path, listed: str, reason: str) -> None:
+    (dressed / "covers.toml").write_text(listed)
+    with pytest.raises(ContentError, match=reason):
+        _ = Covers("dressed").sprite
+
+
+def test_a_game_may_have_no_covers() -> None:
+    assert covers_of("noctule.reference.skirmish").of == {}

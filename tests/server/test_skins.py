@@ -46,3 +46,28 @@ async def test_a_skin_of_no_game_is_refused(home: Path) -> None:
     async with serving(home) as house, house.session.get(house.address + "/api/v1/skins/nothing.svg") as response:
         assert response.status == 404
         assert (await response.json())["reason"] == "There is no such game."
+
+
+async def test_the_lobby_tells_where_the_covers_of_a_game_are(home: Path) -> None:
+    async with serving(home) as house:
+        _, told = await house.call("GET", "/games")
+        covers = {game["key"]: game["covers"] for game in told}
+        assert covers["skirmish"] == ""
+        async with house.session.get(house.address + covers["scare"]) as response:
+            assert response.content_type == "image/svg+xml"
+            assert "immutable" in response.headers["Cache-Control"]
+            assert '<symbol id="bedtime"' in await response.text()
+
+
+async def test_a_line_of_the_log_and_a_replay_tell_faces_too(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", game="scare", scenario="bedtime")
+        client = await house.sit(told["table"], told["keys"]["ana"])
+        drawn = skin_of(find("scare").package).names
+        seen = client.last("ana")
+        faces = [piece["face"] for board in seen["view"]["boards"] for piece in board["pieces"]]
+        assert faces
+        assert set(faces) <= set(drawn)
+        status, replayed = await house.call("GET", f"/tables/{told['table']}/replay?seat=ana", keys=[told["keys"]["ana"]])
+        assert status == 200
+        assert replayed["skin"] == client.heard[0]["skin"]

@@ -88,7 +88,7 @@ describe("keys", () => {
 });
 
 describe("the log", () => {
-  const line = (text: string): Line => ({ text, rule: "", facts: {}, why: false, dice: [], shows: null });
+  const line = (text: string): Line => ({ text, rule: "", facts: {}, why: false, dice: [], shows: null, face: "" });
   const book = appended(EMPTY, 5, [line("e"), line("f")]);
   it("grows at the end, shrinks with what is taken back, and gets older lines in front", () => {
     expect(appended(book, 7, [line("g")]).lines.map((each) => each.text)).toEqual(["e", "f", "g"]);

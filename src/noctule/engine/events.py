@@ -10,6 +10,13 @@ from msgspec import Struct
 from .chance import Chance
 from .drama import Shows
 
+Said = Callable[[str], str]
+"""What is said or shown of an id."""
+
+
+def _faceless(_id: str) -> str:
+    return ""
+
 
 class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened by a rule.
@@ -30,11 +37,13 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     def seen_by(self, seat: str | None) -> bool:
         return self.to is None or seat in self.to
 
-    def line(self, name_of: Callable[[str], str], weighs: tuple[str, ...] = ()) -> Line:
-        """The event in words; facts that are ids are said by their names. `weighs`: the facts that can be explained."""
+    def line(self, name_of: Said, weighs: tuple[str, ...] = (), face_of: Said = _faceless) -> Line:
+        """The event in words; facts that are ids are said by their names. `weighs`: the facts that can be explained; `face_of`:
+        the drawing that an id wears, of which the first is the line's."""
         facts = self.facts
         text = self.text.format_map(_Words(facts, name_of))
-        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, self.shows)
+        face = next((face for fact in facts.values() if isinstance(fact, str) and (face := face_of(fact))), "")
+        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, self.shows, face)
 
 
 class Line(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -49,6 +58,8 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
     """The dice that it tells of."""
     shows: Shows | None = None
     """What can be shown of it: strikes, harm, cards, how the dice add up."""
+    face: str = ""
+    """Whom or what it tells of first: a drawing of the game's skin."""
 
 
 class _Said(str):

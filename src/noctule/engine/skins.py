@@ -13,6 +13,7 @@ figures of `DEFAULT`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -32,6 +33,9 @@ DEFAULT: Final = ("person", "beast", "machine", "token")
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 BOXES: Final = ("0 0 100 100", "0 0 160 100")
 """A figure, and a card."""
+NIGHT: Final = "#14110f"
+BONE: Final = "#e6dcc4"
+COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 LARGEST: Final = 9000
 """Letters of a drawing. All of a game's go over the wire before anybody sees one."""
 SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -99,9 +103,9 @@ def skin_of(package: str) -> Skin:
     return Skin(package)
 
 
-def _folder(package: str) -> dict[str, Traversable]:
-    """The drawings in a package's folder `skin`, by name; and its list, as `skin`."""
-    folder = files(package).joinpath("skin")
+def _folder(package: str, *below: str) -> dict[str, Traversable]:
+    """The drawings in a package's folder `skin`, or one below it, by name; and its list, as `skin`."""
+    folder = files(package).joinpath("skin", *below)
     if not folder.is_dir():
         return {}
     found = {entry.name: entry for entry in folder.iterdir()}
@@ -126,6 +130,10 @@ def symbol(name: str, source: str) -> str:
     Traceback (most recent call last):
     noctule.engine.errors.ContentError: skin/bad.svg: <script> is no plain shape
     """
+    return ElementTree.tostring(_symbol(name, source), encoding="unicode")
+
+
+def _symbol(name: str, source: str) -> Element:
     place = f"skin/{name}.svg"
     root = _parsed(place, source)
     if root.tag != f"{SVG}svg" or root.get("viewBox") not in BOXES:
@@ -137,7 +145,7 @@ def symbol(name: str, source: str) -> str:
     root.tag = "symbol"
     root.set("id", name)
     root.set("overflow", "visible")
-    return ElementTree.tostring(root, encoding="unicode")
+    return root
 
 
 def _parsed(place: str, source: str) -> Element:
@@ -162,3 +170,83 @@ def _check(place: str, element: Element, root: Element) -> None:
             raise ContentError(place, f"<{tag} {word}=...> says more than how a plain shape is drawn")
         if "url(" in value or ":" in value:
             raise ContentError(place, f"<{tag} {word}={value!r}> refers to something else")
+
+
+# -- covers ---------------------------------------------------------------------------------------------------------
+
+
+class Layer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A drawing in a cover: where its upper left corner is, how high it is, and whether it looks the other way."""
+
+    drawing: str
+    x: float = 0
+    y: float = 0
+    height: float = 100
+    turned: bool = False
+
+
+class Cover(Struct, frozen=True, forbid_unknown_fields=True):
+    """The picture of a scenario: drawings without their grounds, one over the other."""
+
+    layers: tuple[Layer, ...]
+    ground: str = NIGHT
+
+
+class Covers:
+    """The pictures of a game's scenarios (`skin/covers.toml`), put together from the game's drawings and the kit's.
+
+    What only covers show lies in `skin/covers`.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.known = _folder(KIT) | _folder(KIT, "covers") | _folder(package) | _folder(package, "covers")
+        source = files(package).joinpath("skin").joinpath("covers.toml")
+        text = source.read_text(encoding="utf-8") if source.is_file() else ""
+        self.of: Final = content.parse(text, dict[str, Cover], "skin/covers.toml")
+
+    @cached_property
+    def sprite(self) -> str:
+        """All covers in one file, each a symbol called as its scenario."""
+        symbols = [self._symbol(name, cover) for name, cover in self.of.items()]
+        return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'
+
+    @cached_property
+    def digest(self) -> str:
+        return sha256(self.sprite.encode()).hexdigest()[:12]
+
+    def _symbol(self, name: str, cover: Cover) -> str:
+        if not COLOUR.fullmatch(cover.ground):
+            raise ContentError("skin/covers.toml", f"the ground of '{name}' is no colour: {cover.ground}")
+        inside = "".join(self._drawn(name, layer) for layer in cover.layers)
+        return f'<symbol id="{name}" viewBox="0 0 160 100"><path fill="{cover.ground}" d="M0 0h160v100H0z"/>{inside}</symbol>'
+
+    def _drawn(self, name: str, layer: Layer) -> str:
+        if layer.drawing not in self.known:
+            raise ContentError("skin/covers.toml", f"'{name}' shows '{layer.drawing}', which nobody has drawn")
+        whole = _symbol(layer.drawing, self.known[layer.drawing].read_text(encoding="utf-8"))
+        width = float(str(whole.get("viewBox")).split()[2])
+        scale = layer.height / 100
+        across = -scale if layer.turned else scale
+        left = layer.x + width * scale if layer.turned else layer.x
+        ground, *shapes = whole
+        if width == 100 and ground.get("fill") == NIGHT:
+            shapes = [*_outline(shapes), *shapes]
+        inside = "".join(ElementTree.tostring(shape, encoding="unicode") for shape in shapes)
+        return f'<g transform="matrix({across:g} 0 0 {scale:g} {left:g} {layer.y:g})">{inside}</g>'
+
+
+def _outline(shapes: list[Element]) -> Iterator[Element]:
+    """A line of night around a figure of bone, so that it does not run into what is behind it."""
+    for shape in shapes:
+        if BONE in (shape.get("fill"), shape.get("stroke")):
+            width = float(shape.get("stroke-width", "0")) if shape.get("stroke") else 0.0
+            kept = {word: shape.get(word, "") for word in ("d", "transform") if shape.get(word)}
+            fill = "none" if shape.get("fill") == "none" else NIGHT
+            line = {"stroke": NIGHT, "stroke-width": f"{width + 5:g}", "stroke-linejoin": "round"}
+            yield Element(shape.tag, {"fill": fill, **line, **kept})
+
+
+@cache
+def covers_of(package: str) -> Covers:
+    """The covers of the game in a package; a game may have none."""
+    return Covers(package)

@@ -28,6 +28,7 @@ from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
 from .results import Result, Standing
 from .saves import GivenAnswer, Saved
+from .skins import skin_of
 from .views import Page, Step, Trace, View
 from .ways import Walked, Way
 from .words import listed
@@ -270,7 +271,7 @@ class Table(Generic[S]):
 
     def line(self, event: Event) -> Line:
         """An event in words."""
-        return event.line(self.name_of, self.game.weighs)
+        return event.line(self.name_of, self.game.weighs, skin_of(self.game.package).face)
 
     def log(self, seat: str | None, *, whole: bool = False) -> list[Line]:
         """What happened, in words, oldest first, as far as the seat may know.

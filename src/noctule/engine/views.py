@@ -266,6 +266,18 @@ class Board(Struct, frozen=True, omit_defaults=True, gc=False):
     """Both are drawn over the places and under the figures; what they mean is said in words elsewhere."""
 
 
+class Section(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A part of a tile: what it is for and how much of it."""
+
+    title: str
+    value: str = ""
+    icon: str = ""
+    """A name of `web/src/icons.json`."""
+    colour: Colour = ""
+    text: str = ""
+    """What the colour means or is called."""
+
+
 class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     """A card, sheet or tile."""
 
@@ -287,6 +299,10 @@ class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     """The first row of the table names its columns."""
     face: str = ""
     """A drawing of the game's skin (`engine/skins.py`); none: the icon is all there is."""
+    voice: str = ""
+    """A line that somebody says, or that stands below the rules in another hand."""
+    sections: tuple[Section, ...] = ()
+    """The parts of a tile, which are drawn instead of the table that says the same in words."""
 
 
 class Counter(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -331,6 +347,8 @@ class Page(Struct, frozen=True, omit_defaults=True, gc=False):
     """What it is from, in words; pages of one journal are grouped by it."""
     asks: str = ""
     """The kind of decision that belongs to this page: its answers are also shown below the words."""
+    face: str = ""
+    """Whoever reads it or is spoken of: a drawing of the game's skin."""
 
 
 class DieFace(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -14,7 +14,7 @@ from noctule.engine import Game, Setup, SetupError, Table, available, find, ledg
 from noctule.engine.figures import figures
 from noctule.engine.record import ARRANGED
 
-from . import keys, seats, wire
+from . import keys, seats, skins, wire
 from .bots import BOTS
 from .http import DOORS_AT, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .room import AGAIN, Room
@@ -51,6 +51,7 @@ def _told(game: Game[Any]) -> wire.GameTold:
         [wire.BotTold(bot, ABOUT.get(bot, "")) for bot in bots_of(game)],
         [wire.LessonTold(each.key, each.name, each.blurb, [step.title for step in each.steps]) for each in game.lessons],
         game.journal is not None,
+        skins.covers_address(game),
     )
 
 

@@ -21,6 +21,7 @@ REQUESTS: tuple[Row, ...] = (
     ("get", "/address", "Where other machines reach this server", None, 200),
     ("get", "/games/{game}/rules", "A game's ledger of rules", None, 200),
     ("get", "/skins/{game}.svg", "A game's drawings, in one file", None, 200),
+    ("get", "/covers/{game}.svg", "The covers of a game's scenarios, in one file", None, 200),
     ("post", "/tables", "Start a table", wire.NewTable, 201),
     ("post", "/tables/mine", "The tables that these keys fit", wire.Mine, 200),
     ("get", "/tables/open", "Tables with an open seat", None, 200),

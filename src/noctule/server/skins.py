@@ -1,4 +1,6 @@
-"""The drawings of a game, all in one file. Its address holds a digest of it, so browsers keep it for ever."""
+"""The drawings of a game, all in one file, and the covers of its scenarios in another. Their addresses hold a digest of them:
+browsers keep them for ever.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from noctule.engine import Game, available, find
-from noctule.engine.skins import skin_of
+from noctule.engine.skins import Covers, Skin, covers_of, skin_of
 
 from .static import FOR_EVER
 from .tables import Unknown
@@ -20,23 +22,39 @@ def address(game: Game[Any]) -> str:
     return f"/api/v1/skins/{game.key}.svg?v={skin_of(game.package).digest}"
 
 
+def covers_address(game: Game[Any]) -> str:
+    """Where the covers of its scenarios are; none: it has no covers."""
+    covers = covers_of(game.package)
+    return f"/api/v1/covers/{game.key}.svg?v={covers.digest}" if covers.of else ""
+
+
 @cache
-def _packed(package: str) -> bytes:
-    return gzip.compress(skin_of(package).sprite.encode(), mtime=0)
+def _packed(drawn: Skin | Covers) -> bytes:
+    return gzip.compress(drawn.sprite.encode(), mtime=0)
 
 
-async def show(request: web.Request) -> web.Response:
+def _package(request: web.Request) -> str:
     key = request.match_info["game"]
     if key not in available():
         raise Unknown("There is no such game.")
-    package = find(key).package
-    skin = skin_of(package)
-    kept = FOR_EVER if request.query.get("v") == skin.digest else "no-cache"
+    return find(key).package
+
+
+def _told(request: web.Request, drawn: Skin | Covers) -> web.Response:
+    kept = FOR_EVER if request.query.get("v") == drawn.digest else "no-cache"
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return web.Response(body=_packed(package), content_type="image/svg+xml", headers=headers | {"Content-Encoding": "gzip"})
-    return web.Response(text=skin.sprite, content_type="image/svg+xml", headers=headers)
+        return web.Response(body=_packed(drawn), content_type="image/svg+xml", headers=headers | {"Content-Encoding": "gzip"})
+    return web.Response(text=drawn.sprite, content_type="image/svg+xml", headers=headers)
+
+
+async def skin(request: web.Request) -> web.Response:
+    return _told(request, skin_of(_package(request)))
+
+
+async def covers(request: web.Request) -> web.Response:
+    return _told(request, covers_of(_package(request)))
 
 
 def routes() -> list[web.RouteDef]:
-    return [web.get("/skins/{game}.svg", show)]
+    return [web.get("/skins/{game}.svg", skin), web.get("/covers/{game}.svg", covers)]

@@ -613,6 +613,8 @@ class GameTold(Struct):
     lessons: list[LessonTold]
     journal: bool = False
     """What is read in it is kept, also from one table of a campaign to the next."""
+    covers: str = ""
+    """The address of the covers of its scenarios: one SVG file, a `<symbol>` for each; none: it has none."""
 
 
 class RuleTold(Struct):

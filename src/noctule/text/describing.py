@@ -124,6 +124,7 @@ def card_lines(card: Card, width: int = 100) -> list[str]:
     head = ", ".join(filter(None, (card.title, card.side, "hidden" if card.hidden else "", signs)))
     lines = [head]
     lines += words.folded(card.text, width, "  ") if card.text else []
+    lines += words.folded(card.voice, width, "  ") if card.voice else []
     lines += [f"  {name}: {value}" for name, value in card.fields]
     return lines + words.aligned(card.table)
 

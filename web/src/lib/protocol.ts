@@ -262,6 +262,8 @@ export interface Game {
   lessons: Lesson[];
   /** What is read in it is kept, also from one table of a campaign to the next. */
   journal: boolean;
+  /** The address of the covers of its scenarios: one SVG file, a `<symbol>` for each; none: it has none. */
+  covers: string;
 }
 
 /** A rule of a game's ledger. */
@@ -451,6 +453,8 @@ export interface Page {
   book: string;
   /** The kind of decision that belongs to this page: its answers are also shown below the words. */
   asks: string;
+  /** Whoever reads it or is spoken of: a drawing of the game's skin. */
+  face: string;
 }
 
 /** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
@@ -526,6 +530,8 @@ export interface Line {
   dice: Roll[];
   /** What can be shown of it: strikes, harm, cards, how the dice add up. */
   shows: Shows | null;
+  /** Whom or what it tells of first: a drawing of the game's skin. */
+  face: string;
 }
 
 /** Something to play: shown in lists, chosen in a setup. */
@@ -735,6 +741,10 @@ export interface Card {
   headed: boolean;
   /** A drawing of the game's skin (`engine/skins.py`); none: the icon is all there is. */
   face: string;
+  /** A line that somebody says, or that stands below the rules in another hand. */
+  voice: string;
+  /** The parts of a tile, which are drawn instead of the table that says the same in words. */
+  sections: Section[];
 }
 
 /** A number with a name. */
@@ -849,6 +859,17 @@ export interface Badge {
   role: Role;
   /** A name of `web/src/icons.json`. */
   icon: string;
+}
+
+/** A part of a tile: what it is for and how much of it. */
+export interface Section {
+  title: string;
+  value: string;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+  colour: Colour;
+  /** What the colour means or is called. */
+  text: string;
 }
 
 /** Somebody or something strikes at somebody. */
@@ -978,6 +999,7 @@ export interface Types {
   Standing: Standing;
   Luck: Luck;
   Badge: Badge;
+  Section: Section;
   Strike: Strike;
   Harm: Harm;
   Turned: Turned;
@@ -994,7 +1016,7 @@ export const DEFAULTS = {
   No: { rule: "" },
   Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
-  Game: { journal: false },
+  Game: { journal: false, covers: "" },
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
   Campaign: { tables: [] },
   NewTable: { lost: null },
@@ -1003,12 +1025,12 @@ export const DEFAULTS = {
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false },
-  Page: { text: "", changes: [], book: "", asks: "" },
+  Page: { text: "", changes: [], book: "", asks: "", face: "" },
   Player: { bot: "" },
   DieLook: { colour: "", worth: "" },
   Seen: { steps: [] },
   Way: { cost: 1, halts: "" },
-  Line: { facts: {}, why: false, dice: [], shows: null },
+  Line: { facts: {}, why: false, dice: [], shows: null, face: "" },
   Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [], prologue: "" },
   SeatSummary: { bot: "", invited: false, away: false },
   Chapter: { settings: {}, text: "" },
@@ -1019,7 +1041,7 @@ export const DEFAULTS = {
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },
-  Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "" },
+  Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "", voice: "", sections: [] },
   Counter: { limit: null, text: "", marks: [] },
   Option: { at: [], preview: false, faces: "" },
   LyingDie: { mark: "" },
@@ -1030,6 +1052,7 @@ export const DEFAULTS = {
   Standing: { score: null, side: "" },
   Luck: { what: "" },
   Badge: { text: "", role: "sign", icon: "" },
+  Section: { value: "", icon: "", colour: "", text: "" },
   Strike: { look: "blow", hit: true },
   Harm: { amount: 0, text: "" },
   Turned: { text: "", side: "", icon: "", face: "", mood: "" },
@@ -1064,7 +1087,7 @@ export const PARTS = {
   Figures: { luck: "Luck" },
   Ground: { cells: "Cell", edges: "Edge", regions: "Region" },
   Piece: { badges: "Badge" },
-  Card: { badges: "Badge" },
+  Card: { badges: "Badge", sections: "Section" },
   Step: { lines: "Line", view: "View" },
   Shows: { strikes: "Strike", harms: "Harm", cards: "Turned", tally: "Tally" },
 };

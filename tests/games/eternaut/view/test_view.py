@@ -141,7 +141,7 @@ def test_a_character_s_panel_holds_the_sheet_and_the_items(lab: Lab) -> None:
     sheet, item = panel(seen(people={"901": {"at": "a1", "items": ["099"], "ammo": 2}}), "board-901").cards
     assert field(sheet, "Ammo") == "2 of 5"
     assert field(sheet, "Items").startswith("1 of ")
-    assert (item.title, item.text, field(item, "Number")) == ("Lantern", "It smokes.", "099")
+    assert (item.title, item.voice, field(item, "Number")) == ("Lantern", "It smokes.", "099")
 
 
 def test_all_hands_lie_open_as_cards_for_everybody() -> None:

@@ -282,3 +282,10 @@ def test_a_pilots_card_tells_the_weight_allowance_of_his_machine() -> None:
     pilots.board(s, "hollister", "mammoth")
     cards = [card for panel in view(s, None).panels for card in panel.cards if card.id == "hollister"]
     assert any("weight 1 of 4" in value for card in cards for _, value in card.fields)
+
+
+def test_an_order_tile_is_drawn_as_sections_that_say_what_its_table_says() -> None:
+    tile = cards_view._order_tile("order-01")
+    assert [(part.title, part.value, part.text or "black") for part in tile.sections] == [row[:3] for row in tile.table[1:]]
+    assert [part.icon for part in tile.sections] == ["run", "sword", "gun", "hand"]
+    assert [part.colour for part in tile.sections] == ["", "red", "yellow", ""]

@@ -54,8 +54,8 @@ def _choice(s: State) -> Iterator[Panel]:
 def _ready(sheet: Character, taken: bool) -> Card:
     fields = _numbers(sheet.attributes, sheet.skills)
     badges = (Badge("taken", icon="lock"),) if taken else ()
-    text, face = f"{sheet.occupation}. {sheet.quote}", FACE(sheet.key, "person")
-    return Card(sheet.key, sheet.name, text, icon="hero", fields=fields, badges=badges, face=face)
+    what, face = f"{sheet.occupation}.", FACE(sheet.key, "person")
+    return Card(sheet.key, sheet.name, what, icon="hero", fields=fields, badges=badges, face=face, voice=sheet.quote)
 
 
 def _numbers(scores: Mapping[Attribute, int], skills: Mapping[Any, int]) -> tuple[tuple[str, str], ...]:
@@ -102,8 +102,8 @@ def _signs(p: Person) -> Iterator[Badge]:
 
 def _held(id: str) -> Card:
     disk = DISKS[id]
-    text, face = f"{profile(disk)}. {disk.line}", FACE(disk.key, "beast" if disk.opponent else "token")
-    return Card(id, name_of(id), text, FACTS.disk[disk.kind].name, icon_of(disk), face=face)
+    text, face = f"{profile(disk)}.", FACE(disk.key, "beast" if disk.opponent else "token")
+    return Card(id, name_of(id), text, FACTS.disk[disk.kind].name, icon_of(disk), face=face, voice=disk.line)
 
 
 def _scenario(s: State) -> Panel:

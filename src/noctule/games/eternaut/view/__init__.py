@@ -9,13 +9,14 @@ from typing import Final, cast
 from noctule.engine import person
 from noctule.engine.views import Board, Page, Status, View
 
-from ..content import ENDINGS, RULES, STORY
+from ..content import CHARACTERS, ENDINGS, RULES, STORY
 from ..content.books import COMMON, STORYBOOKS
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
 from ..state import Page as Open
 from ..state import Phase, State, seat
 from . import diary, ground, pieces, sheets
+from .pieces import FACE
 
 PHASES: Final[dict[Phase, str]] = {
     "opening": "The story begins",
@@ -78,7 +79,13 @@ def pages(s: State) -> tuple[Page, ...]:
 
 
 def _page(page: Open, book: str, asks: str = "") -> Page:
-    return Page(page.id, page.title, "\n\n".join(page.parts), page.changes, book, asks)
+    return Page(page.id, page.title, "\n\n".join(page.parts), page.changes, book, asks, face_of(page.id))
+
+
+def face_of(id: str) -> str:
+    """An entry is called by who reads it and what is read (`901-222`): the Character's face, or what the other part shows."""
+    parts = id.split("-")
+    return next((face for part in sorted(parts, key=CHARACTERS.__contains__, reverse=True) if (face := FACE(part))), "")
 
 
 def journal(s: State, _seat: str | None) -> list[Page]:
@@ -98,7 +105,7 @@ def _printed(name: str, numbers: set[int]) -> Page | None:
         return None
     title, bodies = found
     said = [part.text for body in bodies for part in steps(body) if isinstance(part, Say) and part.number in numbers]
-    return Page(id, title, "\n\n".join(said), book=TITLES.get(cast("Book", book), "Every book"))
+    return Page(id, title, "\n\n".join(said), book=TITLES.get(cast("Book", book), "Every book"), face=face_of(id))
 
 
 def _text(book: Book, id: str) -> tuple[str, tuple[Body, ...]] | None:

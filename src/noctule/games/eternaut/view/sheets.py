@@ -97,8 +97,8 @@ def _sheet(s: State, person: Person) -> Card:
         fields.append((ability.name, ability.text + (" (face down)" if person.flipped else "")))
     if person.operating:
         fields.append(("Operates", name_of(person.operating)))
-    text = "\n".join(filter(None, (card.look, card.line)))
-    return Card(person.id, card.name, text, "Character", icon_of(person.id), fields=tuple(fields), face=FACE(person.id))
+    icon, face = icon_of(person.id), FACE(person.id, "person")
+    return Card(person.id, card.name, card.look, "Character", icon, fields=tuple(fields), face=face, voice=card.line)
 
 
 def _held(person: Person) -> Iterator[Card]:
@@ -109,7 +109,7 @@ def _held(person: Person) -> Iterator[Card]:
 def _item(id: str, item: Item) -> Card:
     card = ITEMS[item.number]
     fields = (("Number", item.number), *_uses(card, item))
-    return Card(id, card.name, card.line, "Item", "chest", fields=fields, face=FACE(item.number))
+    return Card(id, card.name, "", "Item", "chest", fields=fields, face=FACE(item.number), voice=card.line)
 
 
 def _uses(card: ItemCard, item: Item) -> Iterator[tuple[str, str]]:
@@ -151,7 +151,7 @@ def action_card(id: str) -> Card:
     icons = tuple(Badge(icon.replace("-", " ").title()) for icon in card.icons)
     text = " / ".join(effect_words(effect) for effect in card.effects)
     side = "Special Action card" if card.special else "Action card"
-    return Card(id, card.name, text, side, "card", badges=icons, face=FACE(id))
+    return Card(id, card.name, text, side, "card", badges=icons, face=FACE(id), voice=card.line)
 
 
 def ability_card(id: str, whose: str) -> Card:

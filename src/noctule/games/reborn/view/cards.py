@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from noctule.engine import rule
 from noctule.engine.grid import COMPASS
-from noctule.engine.views import Badge, Card, Counter, Panel
+from noctule.engine.views import Badge, Card, Colour, Counter, Panel, Section
 from noctule.engine.words import counted
 
 from .. import content
@@ -31,6 +31,9 @@ from .sheets import Sheet
 
 Rows = tuple[tuple[str, ...], ...]
 Fields = tuple[tuple[str, str], ...]
+ORDERS: dict[str, str] = {"move": "run", "close-combat": "sword", "shoot": "gun", "interact": "hand", "search": "search"}
+"""The icons of the sections of an Order tile."""
+INKS: dict[str, tuple[Colour, str]] = {"black": ("", ""), "red": ("red", "red"), "gold": ("yellow", "gold")}
 
 
 def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel, ...]:
@@ -66,8 +69,14 @@ def _screen(s: State, side: Side, own: bool) -> Panel:
 
 @lru_cache(maxsize=2_000)
 def _order_tile(id: str) -> Card:
-    rows = tuple((s.type.replace("-", " ").capitalize(), str(s.number), s.colour) for s in tiles.tile(id).sections)
-    return Card(id, tile_title(id), icon="card", table=(("Order", "CP", "Colour"), *rows), face="order")
+    parts = tiles.tile(id).sections
+    rows = tuple((_order(part.type), str(part.number), part.colour) for part in parts)
+    sections = tuple(Section(_order(part.type), str(part.number), ORDERS[part.type], *INKS[part.colour]) for part in parts)
+    return Card(id, tile_title(id), icon="card", table=(("Order", "CP", "Colour"), *rows), face="order", sections=sections)
+
+
+def _order(type: str) -> str:
+    return type.replace("-", " ").capitalize()
 
 
 @lru_cache(maxsize=2_000)
