@@ -298,6 +298,17 @@ def test_an_own_goal_is_reported_and_changes_nothing() -> None:
 
 
 @covers("scare.win.own-goals")
+def test_who_wanted_to_last_is_told_how_long_he_has() -> None:
+    s = position(BOARD, places=HOUSE, lineup=["shaye"], own_goal="last-long", team=("shaye",), phase="end", round=7)
+    run(s, health.kill, "fort")
+    run(s, health.kill, "kubo")
+    run(s, _leave, "shaye")
+    run(s, play)
+    assert s.outcome is not None
+    assert s.outcome.endswith("You lasted 7 rounds.")
+
+
+@covers("scare.win.own-goals")
 def test_own_goals_are_not_for_campaigns() -> None:
     with pytest.raises(SetupError, match=r"scare\.win\.own-goals"):
         Table.start(GAME, Setup("bedtime", ("ana",), {"goal": "last-long"}, campaign.first()))

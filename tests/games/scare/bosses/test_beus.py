@@ -47,8 +47,9 @@ def test_he_moves_three_spaces_towards_shaye_diagonals_and_all_seen_or_not() -> 
         scenario="boogeyman",
         phase="move",
     )
-    run(s, boss.monster_phase)
+    ran = run(s, boss.monster_phase)
     assert at(s, BEUS) == "d4"
+    assert not any("cannot go on" in event.text for event in ran.events), "all his points are spent"
 
 
 @covers("scare.beus.move")

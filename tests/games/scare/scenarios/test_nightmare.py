@@ -512,6 +512,7 @@ def test_the_mission_ends_when_the_players_send_nobody_further_out() -> None:
     assert s.grabbed == ("kubo",)
     assert s.ending == "success"
     assert s.lost_gear == ()
+    assert s.gear["tracker"].bearer == "", "it is safe with him, and nobody on the map bears it"
 
 
 @covers("scare.s2.mission-end")
