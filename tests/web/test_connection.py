@@ -96,6 +96,22 @@ def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visit
     expect(page.get_by_text("Your move")).to_be_visible()
 
 
+def test_a_connection_that_is_half_open_is_noticed_within_fifteen_seconds(visitor: Visitor) -> None:
+    page = visitor("")
+    page.clock.install()
+    socket = specimen.Socket(specimen.view(specimen.choose()))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.locator("section.bar.mine").wait_for()
+    socket.deaf = True
+    page.clock.run_for(15_000)
+    expect(page.get_by_text("Not connected")).to_be_visible()
+    socket.deaf = False
+    page.clock.run_for(5_000)
+    expect(page.get_by_text("Your move")).to_be_visible()
+    assert socket.connects > 1
+
+
 def test_a_device_that_goes_offline_is_told_at_once(visitor: Visitor) -> None:
     page, socket = sit(visitor)
     socket.deaf = True
