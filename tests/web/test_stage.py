@@ -104,6 +104,17 @@ def test_whoever_holds_the_camera_is_not_dragged_away_until_somebody_else_acts(v
     assert in_sight(page, '[data-piece="giant"]')
 
 
+def test_a_line_leads_from_whoever_acts_to_the_target_under_the_pointer(visitor: Visitor) -> None:
+    page, socket = visitor(""), specimen.Socket(specimen.view(specimen.choose()))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".bar.mine")
+    cell(page, "h4").hover()
+    expect(page.locator("path.aim")).to_have_count(1)
+    cell(page, "c3").hover()
+    expect(page.locator("path.aim")).to_have_count(0)
+
+
 def test_a_glide_ends_where_it_was_going(visitor: Visitor) -> None:
     """With motion on the camera moves softly; a press of 0 in the middle of it still ends at the whole board."""
     page = visitor(viewport=LAPTOP, calm=False)
