@@ -85,6 +85,14 @@ class Findings:
         whole = [("all games", [("somebody wins", self.overall)])]
         return [*whole, *found]
 
+    def share(self, scenario: str, players: int, side: str = "") -> Share:
+        """Wins of a scenario with so many players, of one side where sides are told apart; else games that somebody won."""
+        rows = [row for row in self.rows if row.scenario == scenario and row.players == players]
+        if not side:
+            return Share(sum(row.won for row in rows), len(rows))
+        won = [row.verdicts[row.sides.index(side)] == "won" for row in rows if side in row.sides]
+        return Share(sum(won), len(won))
+
     def _scenario_and_side(self, trial: Tried) -> str:
         return f"{self.titles[trial.row.scenario]}: {self.game.name_of(trial.row.sides[trial.seat])}"
 

@@ -6,6 +6,7 @@ import argparse
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -16,13 +17,16 @@ from noctule.lab.crews import Alone, Cluster, Crew, Processes
 from noctule.lab.doctors import Diagnosis, examine, of_file
 from noctule.lab.findings import Findings
 from noctule.lab.folders import Folder
+from noctule.lab.hits import rule_runs
 from noctule.lab.ladders import contest, ladder
 from noctule.lab.matches import Played
 from noctule.lab.plans import Plan, PlanError, Study, matches, read
 from noctule.lab.reports import report
 from noctule.lab.studies import Progress, study
+from noctule.lab.unused import unused_page
 from noctule.lab.witnesses import witness_file, witnesses
 
+from .ledger_list import checkout
 from .screen import Screen
 from .words import aligned, counted
 
@@ -54,6 +58,15 @@ def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], 
     shown.add_argument("--out", type=Path, metavar="FILE", help="where it is written; without it report.html in the folder")
     shown.add_argument("--open", action="store_true", help="open it in a browser")
     _add_crew(shown)
+    shown.add_argument("--table", action="store_true", help="a table of wins for a README instead, in Markdown")
+    silent = command("unused", "which rules never fired in the games of a folder, with the test of each", UNUSED, _unused)
+    silent.add_argument("game", help="the game's key")
+    silent.add_argument("folder", nargs="+", type=Path, metavar="FOLDER", help="results of `noctule lab play`")
+    ran = "also play N random games and count which rules' code runs without showing"
+    silent.add_argument("--watch", type=int, default=0, metavar="N", help=ran)
+    silent.add_argument(
+        "--out", type=Path, metavar="FILE", help="without it FIRED.md in the game's folder of a source checkout"
+    )
     doctor = command("doctor", "look at one scenario: does it load, can it be won, is it fair, is it dull?", DOCTOR, _doctor)
     doctor.add_argument("what", metavar="GAME/SCENARIO|FILE", help="a scenario of the shelf, or one in a file of its own")
     doctor.add_argument("--game", default="", metavar="GAME", help="the game that a file is for")
@@ -76,6 +89,7 @@ def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], 
     _add_crew(proof)
 
 
+UNUSED = "noctule lab unused scare lab/scare --watch 200"
 DOCTOR = "noctule lab doctor reborn/annex"
 LADDER = "noctule lab ladder reborn --games 20"
 WITNESS = "noctule lab witness scare/bedtime --out witnesses"
@@ -182,6 +196,9 @@ def _report(screen: Screen, given: argparse.Namespace) -> int:
         raise PlanError("which results? Name a folder of `noctule lab play`, or play a few games first with --quick")
     results = [Folder(path) for path in folders]
     rows = list({row.match: row for folder in results for row in folder.rows()}.values())
+    if given.table:
+        screen.say(*win_table(rows, folders))
+        return 0
     words = f"noctule lab report {' '.join(map(str, given.folder))}".strip()
     page = report(rows, f"{words} --quick {given.quick}" if given.quick else words, [d for f in results for d in f.damaged])
     target = given.out or folders[0] / "report.html"
@@ -189,6 +206,41 @@ def _report(screen: Screen, given: argparse.Namespace) -> int:
     screen.say(f"{counted(len(rows), 'game')}; the report is in {target}")
     if given.open:
         webbrowser.open(target.resolve().as_uri())
+    return 0
+
+
+def win_table(rows: list[Played], folders: list[Path]) -> list[str]:
+    """Wins by scenario and number of players (and side), with intervals: a table for a README that says how it was made."""
+    found = []
+    for key in dict.fromkeys(row.game for row in rows):
+        mine = Findings(key, [row for row in rows if row.game == key])
+        sides = mine.game.sides or ("",)
+        numbers = sorted({row.players for row in mine.rows})
+        heads = [f"{many} {mine.game.name_of(side)}".strip() for many in numbers for side in sides]
+        found += [f"| {mine.game.name} | games | {' | '.join(heads)} |", "|---" * (len(heads) + 2) + "|"]
+        for scenario in mine.scenarios:
+            cells = [mine.share(scenario, many, side) for many in numbers for side in sides]
+            games = sum(row.scenario == scenario for row in mine.rows)
+            found.append(f"| `{scenario}` | {games} | {' | '.join(str(cell) if cell.of else '' for cell in cells)} |")
+    day = datetime.now(UTC).date().isoformat()
+    return [
+        *found,
+        "",
+        f"Won in 100 games, and what is likely; `noctule lab report {' '.join(map(str, folders))} --table`, {day}.",
+    ]
+
+
+def _unused(screen: Screen, given: argparse.Namespace) -> int:
+    game, root = find(given.game), checkout()
+    rows = [row for path in given.folder for row in Folder(path).rows() if row.game == game.key]
+    runs = rule_runs(game, given.watch) if given.watch else {}
+    home = root / "src" / Path(*game.package.split(".")) if root is not None else Path()
+    tests = root / "tests" / ("reference" if game.reference else f"games/{game.key}") if root is not None else None
+    watch = f" --watch {given.watch}" if given.watch else ""
+    words = f"noctule lab unused {game.key} {' '.join(map(str, given.folder))}{watch}"
+    target = given.out or home / "FIRED.md"
+    target.write_text(unused_page(game, rows, runs, given.watch, tests, words), encoding="utf-8")
+    screen.say(f"Written to {target}")
     return 0
 
 

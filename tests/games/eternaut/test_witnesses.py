@@ -1,6 +1,6 @@
 """Winning witnesses: for an Epilogue code of a Scenario a recorded game that reaches it, replayed.
 
-`<scenario>-<code>.save`, as teams of bots have played them. `tools/witnesses.py` makes them.
+`<scenario>-<code>.save`, as teams of bots have played them. `noctule lab witness eternaut --out` this folder makes them.
 """
 
 from __future__ import annotations

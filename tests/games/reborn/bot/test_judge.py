@@ -211,7 +211,7 @@ def test_expected_wounds_are_exact_for_a_damage_roll() -> None:
 
 @pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])
 def test_the_greedy_bot_beats_random_play_on_either_side(seats: tuple[str, str]) -> None:
-    """One game a side here, of about 150 answers; tools/tourney.py plays hundreds."""
+    """One game a side here, of about 150 answers; noctule lab play plays hundreds."""
     table: Table[Any] = Table.start(GAME, Setup("toll-house", ("ana", "ben")), seed=2)
     made: dict[str, Bot] = {"greedy": GreedyBot(1, forks=24, tries=2), "random": RandomBot(2)}
     bots, dice = dict(zip(("ana", "ben"), seats, strict=True)), Random(1)
