@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play terminal test fix bench soak clean
+.PHONY: play terminal report test fix bench soak clean
 
 play: $(VENV)/.play
 	@$(BIN)/python tools/setup.py web
@@ -12,6 +12,11 @@ play: $(VENV)/.play
 
 terminal: $(VENV)/.play
 	@$(BIN)/noctule play
+
+# Bots play a scenario, and a page with pictures says what came of it: make report WHAT=reborn/annex
+WHAT ?= scare/bedtime
+report: $(VENV)/.lab
+	@$(BIN)/noctule lab report --quick $(WHAT) --open
 
 test: $(VENV)/.test
 	@$(BIN)/python tools/setup.py testers
@@ -49,9 +54,14 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml constraints.txt
 	@$(BIN)/pip install -q -c constraints.txt -e .
 	@touch $@
 
+$(VENV)/.lab: $(VENV)/bin/python pyproject.toml constraints.txt
+	@echo "Setting up (once)..."
+	@$(BIN)/pip install -q -c constraints.txt -e '.[lab]'
+	@touch $@ $(VENV)/.play
+
 $(VENV)/.test: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(BIN)/pip install -q -c constraints.txt -e '.[dev]'
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.play $(VENV)/.lab
 
 $(VENV)/.bench: $(VENV)/bin/python pyproject.toml constraints.txt
 	$(BIN)/pip install -q -c constraints.txt -e '.[dev,bench]'

@@ -87,8 +87,9 @@ class Processes:
                         continue
                 yield from _suspected(batch, suspects, deaths)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
+            workers = list((getattr(pool, "_processes", None) or {}).values())
+            pool.shutdown(wait=not running, cancel_futures=True)
+            for process in workers if running else ():  # stopped in the middle: nobody wants their games any more
                 process.terminate()
 
     def _hand_out(

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from noctule.bots import bots_of
+from noctule.bots import BOTS, bots_of
 from noctule.engine import find
 
 from .matches import Played
@@ -23,7 +23,7 @@ RANKS = {"won": 4, "partly": 3, "drawn": 2, "undecided": 1, "lost": 0, "crash": 
 def contest(key: str, bots: Sequence[str], scenarios: tuple[str, ...], games: int, seed: int) -> Plan:
     """A plan in which all bots of a game meet."""
     game = find(key)
-    names = tuple(bots) or tuple(bots_of(game))
+    names = tuple(bots) or (tuple(BOTS) if game.judge is not None else tuple(bots_of(game)))
     if len(set(names)) < 2:
         raise PlanError(f"a ladder needs at least two bots; {key} has: {', '.join(bots_of(game))}")
     chosen = scenarios or tuple(scenario.key for scenario in game.scenarios)
