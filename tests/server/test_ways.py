@@ -94,3 +94,19 @@ async def test_who_is_not_asked_cannot_walk(home: Path) -> None:
     async with serving(home) as house:
         _, _, ben = await seated(house)
         assert "has nothing to decide" in (await ben.ask("walk", seat="ben", keys=["move:d1"], n=latest(ben)["n"]))["reason"]
+
+
+async def test_a_person_says_when_to_be_asked(home: Path) -> None:
+    async with serving(home) as house:
+        told = await house.found("ana", "ben:bot", game="escape", scenario="lift")
+        ana = await house.sit(told["table"], told["keys"]["ana"])
+        welcome = next(m for m in ana.heard if m["t"] == "welcome")
+        assert [moment["key"] for moment in welcome["moments"]] == ["pause", "challenge", "attack"]
+        assert latest(ana)["seats"]["ana"]["quiet"] == ["pause"]
+        assert house.tables is not None
+        assert house.tables.rooms[told["table"]].table.quiet("ben") == frozenset()  # a bot is always asked
+        assert (await ana.ask("hush", seat="ana", moments=["attack"]))["t"] == "ok"
+        await ana.until("update")
+        assert latest(ana)["seats"]["ana"]["quiet"] == ["attack"]
+        assert "no moment" in (await ana.ask("hush", seat="ana", moments=["lunch"]))["reason"]
+        assert (await ana.ask("hush", seat="ben", moments=[]))["reason"] == "That seat is not yours."

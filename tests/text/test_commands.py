@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from noctule.bots import RandomBot
-from noctule.engine import Table, arrange, find, lessons
+from noctule.engine import Setup, Table, arrange, find, lessons
 from text.at_the_screen import after, play, sit, skirmish, written
 from text.tiny import tiny
 
@@ -40,7 +41,7 @@ def test_why_gives_the_reason_and_the_title_of_the_rule() -> None:
 def test_go_goes_all_the_way_and_undo_takes_it_back_whole() -> None:
     table = arrange("scare", "+-+-+-+-+\n|F . . .|\n+-+-+-+-+", seats=("ana",), lineup=("fort",))
     text = play(table, "go", "go c1", "undo", "go zz", "quit")
-    assert "Within reach, with what it takes: b1 1, c1 2, d1 3." in after(text, "go")
+    assert "Within reach, with what it takes: b1 1, c1 2, d1 3*." in after(text, "go")
     assert "Fort moves to c1." in after(text, "go c1")
     assert "Taken back: the whole way (2 answers) of ana." in after(text, "undo")
     assert "no way leads to zz now" in after(text, "go zz")
@@ -50,6 +51,16 @@ def test_go_says_where_it_stopped_and_why() -> None:
     text = play(skirmish(), "go", "2", "go e2")
     assert "nothing that is asked now is a step" in after(text, "go")
     assert "Unit 2 moves to e2." in after(text, "go e2")
+
+
+def test_ask_shows_and_turns_the_moments_at_which_somebody_is_asked() -> None:
+    table: Table[Any] = Table.start("escape", Setup("lift", ("ana",)), seed=1)
+    text = play(table, "ask", "ask pause", "ask lunch", "quit")
+    assert "no   pause" in after(text, "ask")
+    assert "yes  attack" in after(text, "ask")
+    assert "yes  pause" in after(text, "ask pause")
+    assert "ask when? There are: pause, challenge, attack" in after(text, "ask lunch")
+    assert "no pauses that anybody could do without" in after(play(skirmish(), "ask"), "ask")
 
 
 def test_odds_are_told_exactly_for_all_options_or_one() -> None:

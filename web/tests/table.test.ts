@@ -108,7 +108,7 @@ describe("one screen for several", () => {
       status: { goal: "", round: "", phase: "", outcome: "" }, boards: [], waiting: [], pages: [], decision: asked ? (decision([]) as Decision) : null,
       panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "", headed: true }],
     } as View,
-    log: [], logStart: 0, undo: null, steps: [],
+    log: [], logStart: 0, undo: null, quiet: [], steps: [],
   });
   it("passes the eyes behind a curtain only where secrets differ", () => {
     expect(secretsDiffer(seen("a", true).view, seen("b", false).view)).toBe(true);

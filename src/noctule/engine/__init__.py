@@ -33,7 +33,7 @@ from .errors import (
 )
 from .events import Event, Line
 from .flow import Ask, in_turn
-from .game import Game, Scenario, Setting, Setup, available, find
+from .game import Game, Moment, Scenario, Setting, Setup, available, find
 from .ledger import rule
 from .people import person
 from .phases import Over, in_phases
@@ -70,6 +70,7 @@ __all__ = [
     "Luck",
     "LyingDie",
     "Menu",
+    "Moment",
     "No",
     "NoctuleError",
     "NotHandedIn",

@@ -129,6 +129,8 @@ class Decision:
     Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
     it when somebody looks. `acting` is the piece that the question is about, where it is about one; `left` is what it has left
     to move with, so that a turn that begins anew is not taken for one that goes on; `dice` lie on the table while it is asked.
+    `moment` is what kind of pause it is (one of `Game.moments`), and `idle` the answer that lets things go on there: a seat may
+    say that it does not want to be asked at such moments.
     """
 
     __slots__ = (
@@ -142,8 +144,10 @@ class Decision:
         "acting",
         "always",
         "dice",
+        "idle",
         "kind",
         "left",
+        "moment",
         "prompt",
         "rule",
         "seats",
@@ -165,6 +169,8 @@ class Decision:
         foresee: Foresee | None = None,
         dice: tuple[LyingDie, ...] = (),
         left: int = 0,
+        moment: str = "",
+        idle: str = "",
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
@@ -182,6 +188,8 @@ class Decision:
         self.acting = acting
         self.dice = dice
         self.left = left
+        self.moment = moment
+        self.idle = idle
 
     @property
     def options(self) -> list[Option]:
@@ -530,6 +538,8 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """The dice that lie on the table while it is asked; the words of the question name them too."""
     ways: bool = False
     """There are steps among the options: whole ways can be asked for."""
+    moment: str = ""
+    """What kind of pause this is: one of those at which the seat may say that it is not to be asked."""
 
 
 def show(decision: Decision, n: int) -> Shown:
@@ -545,4 +555,5 @@ def show(decision: Decision, n: int) -> Shown:
         acting=decision.acting,
         dice=decision.dice,
         ways=decision.leads,
+        moment=decision.moment,
     )

@@ -29,7 +29,7 @@ DONE: Final = object()
 class Driver(Generic[S]):
     """One flow, suspended at a decision, and the history that led there."""
 
-    __slots__ = ("_ask", "_flow", "game", "history", "luck", "n", "open_since", "sealed", "setup", "state", "waiting")
+    __slots__ = ("_ask", "_flow", "game", "history", "luck", "n", "open_since", "quiet", "sealed", "setup", "state", "waiting")
 
     def __init__(self, game: Game[S], setup: Setup, luck: Luck, history: History, n: int = 0, open_since: int = 0) -> None:
         self.game = game
@@ -44,6 +44,8 @@ class Driver(Generic[S]):
         self.waiting: Decision | Together | None = None
         self.sealed: dict[str, Answer] = {}
         """Answers of those who are asked together, until all are in."""
+        self.quiet: dict[str, frozenset[str]] = {}
+        """The moments at which a seat does not want to be asked."""
         self._ask: Ask
         self._flow: Coroutine[Any, Any, None]
 
@@ -89,7 +91,7 @@ class Driver(Generic[S]):
                     value = None
                     self._open_segment()
                 elif isinstance(request, Decision):
-                    key = request.forced()
+                    key = request.forced() or self._passed_over(request)
                     if key is None:
                         self.waiting = request
                         break
@@ -103,6 +105,12 @@ class Driver(Generic[S]):
                     value = self._open_all(request)
         except StopIteration:
             self.waiting = None
+
+    def _passed_over(self, decision: Decision) -> str | None:
+        """What the table answers where the seat does not want to be asked. It is written down as forced: a fence to nobody."""
+        if decision.moment and self.quiet and decision.moment in self.quiet.get(decision.seats[0], ()):
+            return decision.idle
+        return None
 
     def ask_anew(self) -> None:
         """Another decision is waited for. While answers are being sealed `n` goes on, but the decisions stay open."""

@@ -81,11 +81,14 @@ class Ask:
         foresee: Foresee | None = None,
         dice: tuple[LyingDie, ...] = (),
         left: int = 0,
+        moment: str = "",
+        idle: str = "",
     ) -> Awaitable[Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about, `left` what it has left
         to move with; `waiting` is what the others wait for somebody to do: "to choose a unit"; `dice` lie on the table
-        meanwhile."""
-        return _suspend(Choose(seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left))
+        meanwhile. At a `moment` at which the seat does not want to be asked the table answers `idle`."""
+        asked = (seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left, moment, idle)
+        return _suspend(Choose(*asked))
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""

@@ -59,6 +59,20 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     """The choices as people read them, in their order."""
 
 
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """A kind of pause at which somebody may want to be asked or not.
+
+    Whether a seat is asked depends on nothing but what it said beforehand, never on what it holds: that nobody waits for it
+    tells the others that it does not want to be asked there, and nothing else.
+    """
+
+    key: str
+    title: str
+    """In words, after "Ask me ..."."""
+    quiet: bool = False
+    """Nobody is asked who has not said so."""
+
+
 class Scenario(Struct, frozen=True, omit_defaults=True):
     """Something to play: shown in lists, chosen in a setup."""
 
@@ -187,6 +201,8 @@ class Game(Generic[S]):
     """A judge who wants one ending and no other: for whoever looks for a game that reaches it."""
     chronicle: Chronicle | None = None
     """How tables of a campaign follow one another."""
+    moments: tuple[Moment, ...] = ()
+    """The pauses that people can do without."""
     lessons: tuple[Lesson, ...] = ()
     """What teaches the game by playing it."""
     longest: int = 5000
@@ -203,6 +219,11 @@ class Game(Generic[S]):
     """A game that shows the engine rather than one of the shelf."""
     open: bool = False
     """Nothing is hidden: `view` is the same for every seat and the spectator, so that it can be made once for all."""
+
+    @property
+    def quiet(self) -> frozenset[str]:
+        """The moments at which nobody is asked who has not said so."""
+        return frozenset(moment.key for moment in self.moments if moment.quiet)
 
     def scenario(self, key: str) -> Scenario:
         for scenario in self.scenarios:

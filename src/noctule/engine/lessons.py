@@ -123,7 +123,9 @@ def begin(game: Game[Any], key: str, number: int, *, seed: int | None = None) ->
     step = find_step(game, key, number).step
     state = position(game, step.board, seats=(SEAT,), **deepcopy(step.position))  # the lesson keeps its own lists
     settings = {"lesson": key, "step": str(number)}
-    return Table.arranged(game, state, (SEAT,), luck=Told(step.rolls, seed), settings=settings)
+    table = Table.arranged(game, state, (SEAT,), luck=Told(step.rolls, seed), settings=settings)
+    table.hush(SEAT, game.quiet)
+    return table
 
 
 def standing(game: Game[Any], setup: Setup) -> Standing | None:

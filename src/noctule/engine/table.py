@@ -7,7 +7,7 @@ A table is a driver, which runs the rules, and the driver's history, which is wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -428,6 +428,23 @@ class Table(Generic[S]):
             if reason:
                 return
 
+    def quiet(self, seat: str) -> frozenset[str]:
+        """The moments at which a seat is not asked."""
+        return self._driver.quiet.get(seat, frozenset())
+
+    def hush(self, seat: str, moments: Iterable[str]) -> None:
+        """From the next question on the table goes on for a seat at these moments, and at no others (see `Game.moments`).
+
+        It is a matter of who sits there, not of the game: saves do not hold it, and what was passed over stands in them as
+        answered by the table.
+        """
+        self._known(seat)
+        wanted = frozenset(moments)
+        strange = sorted(wanted - {moment.key for moment in self.game.moments})
+        if strange:
+            raise IllegalAnswer(f"{self.game.name} has no moment '{strange[0][:40]}' at which anybody is asked")
+        self._driver.quiet = {**self._driver.quiet, seat: wanted}
+
     def rename(self, names: Mapping[str, str]) -> None:
         """Somebody sat down, or is called otherwise from now on. What is asked at the moment is worded anew."""
         driver = self._driver
@@ -455,6 +472,7 @@ class Table(Generic[S]):
     def _twin(self, history: History, luck: Luck) -> Table[S]:
         driver = self._driver
         run: Driver[S] = Driver(driver.game, driver.setup, luck, history, driver.n, driver.open_since)
+        run.quiet = driver.quiet
         run.rebuild()
         return Table(run)
 

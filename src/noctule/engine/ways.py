@@ -184,7 +184,7 @@ def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decisio
             return LUCK
         if type(entry) is Event and entry.reveals:
             return LIGHT
-        if type(entry) is Answer and entry.forced:
+        if type(entry) is Answer and entry.forced and entry.seat == seat:
             return OTHERWISE
     if table.over:
         return OVER

@@ -400,7 +400,9 @@ class Room:
     # -- people ---------------------------------------------------------------------------------------------------
 
     def seat(self, *seats: Seat) -> None:
-        """Seats have (new) holders."""
+        """Seats have (new) holders. A person is not asked at the quiet moments, a bot at all."""
+        for seat in seats or self.seats.values():
+            self.table.hush(seat.seat, () if seat.held == BOT else self.table.game.quiet)
         self.seats.update({seat.seat: seat for seat in seats})
         self.people = frozenset(seat.seat for seat in self.seats.values() if seat.somebodys)
         self._bots = any(seat.held == BOT for seat in self.seats.values())

@@ -60,6 +60,7 @@ class Seen(msgspec.Struct, rename="camel"):
     log: Raw
     log_start: int
     undo: No | None
+    quiet: list[str]
     steps: Raw | UnsetType = UNSET
 
 
@@ -117,6 +118,7 @@ class Connection:
             "players": self.room.players(),
             "watchers": self.room.watchers,
             "journal": game.journal is not None,
+            "moments": game.moments,
             "skin": skins.address(game),
             "prologue": game.prologue(facts.setup.scenario),
             "dice": game.dice,
@@ -142,8 +144,9 @@ class Connection:
         self._told[seat] = count
         new = lines[start:]
         fence = None if seat is None else room.fence_for(seat, self.owned)
+        quiet = [] if seat is None else sorted(room.table.quiet(seat))
         # In the order in which it is written: a ground is whole where a reader meets it first, and a name after that.
-        seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence)
+        seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence, quiet)
         if told is not None and room.news >= WORTH_STEPS:
             seen.steps = scene.steps_told(room.told, seat, new, self._grounds)
         elif told is None and len(new) >= WORTH_STEPS and room.untouched:
@@ -270,6 +273,14 @@ class Connection:
         table = self.room.table
         self._look(m.id, lambda: {"t": "ways", "n": table.n, "ways": table.ways(self.own(m.seat))})
 
+    def _hush(self, m: wire.Hush) -> None:
+        def tell(error: Exception | None) -> None:
+            self.when_done(m.id)(error)
+            self.update()
+
+        self.room.table.hush(self.own(m.seat), m.moments)
+        self.room.settled(tell)
+
     def _undo(self, m: wire.Undo) -> None:
         self.room.undoing.ask(self, m.id, self.own(m.seat), m.fate)
 
@@ -340,6 +351,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Answer: Connection._answer,
     wire.Walk: Connection._walk,
     wire.Ways: Connection._ways,
+    wire.Hush: Connection._hush,
     wire.Undo: Connection._undo,
     wire.Consent: Connection._consent,
     wire.Why: Connection._why,

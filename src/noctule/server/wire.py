@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from noctule.bots import Advice
-from noctule.engine import Odds, Scenario
+from noctule.engine import Moment, Odds, Scenario
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
 from noctule.engine.figures import Figures
@@ -63,6 +63,14 @@ class Walk(Struct, tag_field="t", tag="walk"):
 class Ways(Struct, tag_field="t", tag="ways"):
     id: Number
     seat: Word
+
+
+class Hush(Struct, tag_field="t", tag="hush"):
+    """The moments at which a seat does not want to be asked."""
+
+    id: Number
+    seat: Word
+    moments: Annotated[list[Word], Meta(max_length=40)]
 
 
 class Undo(Struct, tag_field="t", tag="undo"):
@@ -122,7 +130,7 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Walk | Ways | Undo | Consent | Why | Preview | Traces | Explain | Journal | Hint | Log | Ping
+Message = Hello | Answer | Walk | Ways | Hush | Undo | Consent | Why | Preview | Traces | Explain | Journal | Hint | Log | Ping
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -172,6 +180,8 @@ class Seen(Struct, rename="camel", omit_defaults=True):
     """The number of the first of them; below what a client has: it drops its own from there on, then appends."""
     undo: Fence | None
     """None: the seat may take back its last answer."""
+    quiet: list[str] = []
+    """The moments at which the seat is not asked."""
     steps: list[Step] = []
     """One for each event since the last update, when there were three or more: automatic phases can be played step by step."""
 
@@ -193,6 +203,8 @@ class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
     """How many connections only watch."""
     journal: bool = False
     """What is read in this game is kept: ask for it with `journal`."""
+    moments: tuple[Moment, ...] = ()
+    """The pauses that people can do without (`hush`)."""
     skin: str = ""
     """The address of the game's drawings: one SVG file, a `<symbol>` for each `face`."""
     prologue: str = ""

@@ -356,6 +356,21 @@ def _agrees(sitting: Sitting, other: str, whose: str) -> bool:
     return other == whose or sitting.alone or sitting.screen.agrees(f"{other}, do you agree?")
 
 
+def ask(sitting: Sitting, seat: str, wanted: str) -> None:
+    """At which moments this seat is asked; `ask pause` turns one on or off."""
+    table = sitting.table
+    moments = {moment.key: moment for moment in table.game.moments}
+    if not moments:
+        raise NoctuleError(f"{table.game.name} has no pauses that anybody could do without")
+    if wanted and wanted not in moments:
+        raise NoctuleError(f"ask when? There are: {', '.join(moments)}")
+    if wanted:
+        table.hush(seat, table.quiet(seat) ^ {wanted})
+    quiet = table.quiet(seat)
+    rows = [("no " if key in quiet else "yes", key, f"ask me {moment.title}") for key, moment in moments.items()]
+    sitting.screen.say(*words.aligned(rows))
+
+
 def save(sitting: Sitting, _seat: str, name: str) -> None:
     if name:
         path = Path(name).expanduser()
@@ -390,6 +405,7 @@ COMMANDS = (
     Command("options", "options", "what is on offer, with the keys", options),
     Command("log", "log, log 30, log all", "what happened", log),
     Command("undo", "undo, undo ana", "take the last answer back; alone also 'undo new' for other luck", undo),
+    Command("ask", "ask, ask pause", "at which pauses you are asked; turn one on or off", ask),
     Command("save", "save, save FILE", "keep the game (every answer is kept by itself)", save),
     Command("rule", "rule move, rule two steps", "a rule by its id, a part of it, or words of its title", rule),
     Command("board", "board", "the board again", board),

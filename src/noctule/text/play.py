@@ -63,6 +63,8 @@ class Sitting:
         self.alone = alone or len(self.humans) <= 1
         self.dice = dice or Random()
         self.news = News(table)
+        for seat in self.humans:
+            table.hush(seat, table.game.quiet)
         self.leaving = False
         self._at_screen: str | None = None
         self._sealed = False

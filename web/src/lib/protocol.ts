@@ -103,6 +103,8 @@ export interface Welcome {
   watchers: number;
   /** What is read in this game is kept: ask for it with `journal`. */
   journal: boolean;
+  /** The pauses that people can do without (`hush`). */
+  moments: Moment[];
   /** The address of the game's drawings: one SVG file, a `<symbol>` for each `face`. */
   skin: string;
   /** Where we are, who we are and what for: to be read before the first move. */
@@ -438,6 +440,8 @@ export interface Decision {
   dice: LyingDie[];
   /** There are steps among the options: whole ways can be asked for. */
   ways: boolean;
+  /** What kind of pause this is: one of those at which the seat may say that it is not to be asked. */
+  moment: string;
 }
 
 /** Something to be read: an entry of a book, a letter, a card that tells a story. Shown as a page, not as a line. */
@@ -473,6 +477,15 @@ export interface Player {
   bot: string;
 }
 
+/** A kind of pause at which somebody may want to be asked or not. Whether a seat is asked depends on nothing but what it said beforehand, never on what it holds: that nobody waits for it tells the others that it does not want to be asked there, and nothing else. */
+export interface Moment {
+  key: string;
+  /** In words, after "Ask me ...". */
+  title: string;
+  /** Nobody is asked who has not said so. */
+  quiet: boolean;
+}
+
 /** What a die of a game looks like. */
 export interface DieLook {
   /** As it stands in a roll: `d6`. */
@@ -494,6 +507,8 @@ export interface Seen {
   logStart: number;
   /** None: the seat may take back its last answer. */
   undo: Fence | null;
+  /** The moments at which the seat is not asked. */
+  quiet: string[];
   /** One for each event since the last update, when there were three or more: automatic phases can be played step by step. */
   steps: Step[];
 }
@@ -968,6 +983,7 @@ export interface Types {
   Page: Page;
   Odds: Odds;
   Player: Player;
+  Moment: Moment;
   DieLook: DieLook;
   Seen: Seen;
   Way: Way;
@@ -1012,7 +1028,7 @@ export const DEFAULTS = {
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
   Preview: { text: "", odds: [] },
   Refusal: { rule: "" },
-  Welcome: { journal: false, skin: "", prologue: "", dice: [] },
+  Welcome: { journal: false, moments: [], skin: "", prologue: "", dice: [] },
   No: { rule: "" },
   Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
@@ -1024,11 +1040,12 @@ export const DEFAULTS = {
   Status: { round: "", phase: "", outcome: "" },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
-  Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false },
+  Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false, moment: "" },
   Page: { text: "", changes: [], book: "", asks: "", face: "" },
   Player: { bot: "" },
+  Moment: { quiet: false },
   DieLook: { colour: "", worth: "" },
-  Seen: { steps: [] },
+  Seen: { quiet: [], steps: [] },
   Way: { cost: 1, halts: "" },
   Line: { facts: {}, why: false, dice: [], shows: null, face: "" },
   Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [], prologue: "" },
@@ -1063,7 +1080,7 @@ export const DEFAULTS = {
 export const PARTS = {
   View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page" },
   Preview: { odds: "Odds" },
-  Welcome: { players: "Player", dice: "DieLook" },
+  Welcome: { players: "Player", moments: "Moment", dice: "DieLook" },
   Players: { players: "Player" },
   Reach: { ways: "Way" },
   Foreseen: { odds: "Odds" },

@@ -253,6 +253,13 @@ export class Session {
     if (done && this.live?.undo && this.n === before) this.refuse({ reason: "The others have been asked whether you may take that back." }, "asking");
   }
 
+  /** Asks us at this moment from now on, or no more. */
+  async toggle(moment: string): Promise<void> {
+    const quiet = this.live?.quiet ?? [];
+    const moments = quiet.includes(moment) ? quiet.filter((other) => other !== moment) : [...quiet, moment];
+    await this.ask({ t: "hush", seat: this.eyes, moments });
+  }
+
   async consent(ask: ConsentAsk, yes: boolean): Promise<void> {
     this.asks = this.asks.filter((other) => other !== ask);
     await this.ask({ t: "consent", ask: ask.id, yes });

@@ -4,7 +4,8 @@ from noctule.engine import D6, Game, Scenario, Setting, lessons, numbered
 
 from . import arrange, campaign, catalogue, invariants, play, result, setup, things, view
 from .board.names import name_of
-from .bot import judge, turn
+from .bot import judge
+from .bot import turn as whose_turn
 from .content import SCENARIOS as CARDS
 from .secrets import redeal
 from .state import State
@@ -44,7 +45,7 @@ GAME = Game(
     no_setup=setup.no_setup,
     name_of=name_of,
     judge=judge,
-    turn=turn,
+    turn=whose_turn,
     chronicle=campaign.CHRONICLE,
     dice=(numbered(D6.name, D6.faces),),
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),

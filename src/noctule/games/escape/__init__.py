@@ -5,10 +5,12 @@ from noctule.engine import Game, Scenario, lessons
 from . import arrange, catalogue, invariants, play, result, setup, things, view
 from .board.dice import LOOK
 from .board.names import name_of
-from .bot import judge, turn
+from .bot import judge
+from .bot import turn as whose_turn
 from .content import SCENARIOS as CARDS
 from .secrets import redeal
 from .state import State
+from .turn.pauses import MOMENTS
 from .view.traces import WEIGHS, explain, trace, why
 
 SCENARIOS = tuple(
@@ -36,12 +38,13 @@ GAME = Game(
     invariants=invariants.invariants,
     arrange=arrange.arrange,
     name_of=name_of,
+    moments=MOMENTS,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
     explain=explain,
     weighs=WEIGHS,
     judge=judge,
-    turn=turn,
+    turn=whose_turn,
     why=why,
     dice=(LOOK,),
 )

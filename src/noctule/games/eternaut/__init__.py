@@ -5,7 +5,8 @@ from noctule.engine.content import load
 
 from . import arrange, campaign, catalogue, invariants, play, result, secrets, setup, things, view
 from .board.names import name_of
-from .bot import judge, toward, turn
+from .bot import judge, toward
+from .bot import turn as whose_turn
 from .content.words import BOOKS, TITLES
 from .state import State
 from .telling import telling
@@ -57,6 +58,6 @@ GAME = Game(
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     judge=judge,
     toward=toward,
-    turn=turn,
+    turn=whose_turn,
     open=True,
 )

@@ -6,7 +6,8 @@ from . import arrange, catalogue, content, invariants, play, result, setup, thin
 from .board.dice import LOOKS
 from .board.names import name_of
 from .board.where import side_of_seat
-from .bot import judge, turn
+from .bot import judge
+from .bot import turn as whose_turn
 from .secrets import redeal
 from .setup import SIDES_SETTING
 from .state import SIDES, State
@@ -44,7 +45,7 @@ GAME = Game(
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
     judge=judge,
-    turn=turn,
+    turn=whose_turn,
     why=why,
     upgrade=upgrade,
     dice=LOOKS,

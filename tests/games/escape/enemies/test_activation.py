@@ -136,7 +136,7 @@ def test_those_left_act_on_what_the_first_have_done() -> None:
 @covers("escape.ca.fail", "escape.activate.ascending")
 def test_an_enemy_removed_in_between_does_not_act(monkeypatch: pytest.MonkeyPatch) -> None:
     s = crowd("guard-1", "clone-1")
-    meanwhile(monkeypatch, pauses, "pause", lambda s, g, everybody: figures.remove(s, "clone-1"))
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_, everybody: figures.remove(s, "clone-1"))
     assert attackers(run(s, activation.activate_tile, tile(s, 0, 0), rolls=["i"] * 3)) == ["guard-1"]
     assert run(s, activation.activate, "clone-1").events == []
 

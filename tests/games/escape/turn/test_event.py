@@ -77,7 +77,7 @@ def test_without_any_event_card_only_great_fear_draws_a_clone(fear: int, come: l
 def test_cards_may_be_played_before_fear_draws_its_clone_without_an_event_card(monkeypatch: pytest.MonkeyPatch) -> None:
     s = solo("e ew w+vent", fear=7)
     s.events = s.events_discard = ()
-    meanwhile(monkeypatch, pauses, "pause", lambda s, g: figures.change(s, "marlow", fear=6))
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_: figures.change(s, "marlow", fear=6))
     run(s, event.event_phase)
     assert not s.enemies
 
@@ -100,7 +100,7 @@ def test_cards_may_be_played_before_each_step_and_before_each_enemy(monkeypatch:
     s.turn = Turn(over=True, icon="fear")
     next_card(monkeypatch, s, box="guard")
     asked: list[str] = []
-    meanwhile(monkeypatch, pauses, "pause", lambda s, g: asked.append(s.event.step))
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_: asked.append(s.event.step))
     meanwhile(monkeypatch, resolve, "resolve")
     run(s, event.event_phase, rolls=["isp"])
     assert asked == ["spawn", "resolve", "activate", "activate", "hybrids", "generate"]
@@ -184,7 +184,7 @@ def test_two_passes_go_over_all_clones_one_after_the_other(monkeypatch: pytest.M
 def test_ten_comes_after_nine_and_the_removed_do_not_act(monkeypatch: pytest.MonkeyPatch) -> None:
     s = solo(LONG, {"guard-10": (8, 0), "guard-9": (6, 0), "guard-2": (4, 0)})
     next_card(monkeypatch, s, box="guard")
-    meanwhile(monkeypatch, pauses, "pause", lambda s, g: s.enemies.pop("guard-9", None) if s.event.acted else None)
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_: s.enemies.pop("guard-9", None) if s.event.acted else None)
     assert acted(run(s, event.event_phase)) == ["guard-2", "guard-10"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from covers import covers
 from games.escape.driver import at, position, refusal, run, tile
-from noctule.engine import Ask, Handed, Luck
+from noctule.engine import Ask, Handed, Luck, arrange
 from noctule.games.escape.board import figures
 from noctule.games.escape.enemies import attack
 from noctule.games.escape.state import State
@@ -43,6 +43,25 @@ def test_in_its_own_action_phase_the_current_character_is_not_asked_twice() -> N
     assert asked(s, "pass", "pass", "pass", everybody=True) == ["bonus:run-1", "bonus:run-2", "bonus:iron-grip-1"]
     figures.change_turn(s, over=True)
     assert asked(s, "pass", "pass", "pass") == ["bonus:run-1", "bonus:run-2", "bonus:iron-grip-1"]
+
+
+@covers("escape.card.bonus-any-time")
+def test_a_pause_says_what_is_about_to_happen_and_is_one_that_people_can_do_without() -> None:
+    table = arrange(
+        "escape",
+        BOARD,
+        seats=("ana", "ben"),
+        people={"marlow": {"at": (0, 0), "hand": ["run-1", "brace"]}, "quill": {"at": (1, 0), "hand": ["run-2", "scream"]}},
+    )
+    quiet = table.fork()
+    table.answer("ana", "end")
+    decision = table.pending["ana"]
+    assert (decision.kind, decision.moment, decision.idle) == ("pause", "pause", "pass")
+    assert "are about to come for Marlow. Play a card first?" in decision.words
+    for seat in table.setup.seats:
+        quiet.hush(seat, ["pause"])
+    quiet.answer("ana", "end")
+    assert all(asked.moment != "pause" for asked in quiet.pending.values())
 
 
 @covers("escape.card.last-card")

@@ -338,7 +338,7 @@ def test_nobody_acts_outside_its_own_action_phase() -> None:
 def test_one_who_is_taken_off_the_map_in_the_pause_after_a_deed_does_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     s = two(quill=(2, 0))
 
-    async def trouble(s: State, g: Ask, **_: Any) -> None:
+    async def trouble(s: State, g: Ask, *_: Any, **__: Any) -> None:
         knocked_out.knock_out(s, g, "marlow", "escape.card.none-left-ko")
 
     monkeypatch.setattr("noctule.games.escape.turn.pauses.pause", trouble)

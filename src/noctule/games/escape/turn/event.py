@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, drama, rule
 
 from ..board import where
+from ..board.names import name_of
 from ..content import EVENTS
 from ..content.cards import Box
 from ..effects import resolve
@@ -55,7 +56,7 @@ def _turned(s: State, card: str) -> drama.Shows:
 async def without_card(s: State, g: Ask) -> None:
     """There is no event card at all: great fear still draws its Clone, and nothing else happens."""
     g.note("escape.deck.reshuffle", "There is no event card for {who} to draw.", who=s.current)
-    await pauses.pause(s, g)
+    await pauses.pause(s, g, f"Fear may call a Clone to {name_of(s.current)}.")
     await spawn.spawn_enemies(s, g)
 
 
@@ -76,8 +77,8 @@ def box_of(s: State) -> Box:
 
 
 async def _spawn(s: State, g: Ask) -> None:
-    await pauses.pause(s, g)
     assert s.event is not None
+    await pauses.pause(s, g, f"Enemies of {name_of(s.event.card)} are about to come for {name_of(s.current)}.")
     await spawn.spawn_enemies(s, g, s.event.card)
     _go_on(s, step="resolve")
 
@@ -86,7 +87,7 @@ async def _spawn(s: State, g: Ask) -> None:
 async def _resolve(s: State, g: Ask) -> None:
     """Only if an event icon caused the draw."""
     if s.turn.icon:
-        await pauses.pause(s, g)
+        await pauses.pause(s, g, f"The {s.turn.icon} entry of the event card is about to befall {name_of(s.current)}.")
         await resolve.resolve(s, g, s.turn.icon)
     _go_on(s, step="activate")
 
@@ -99,7 +100,7 @@ async def _activate(s: State, g: Ask) -> None:
         _go_on(s, step="hybrids", coming=hybrids.roll_for(s, g))
         return
     enemy = next_of_pass(s)
-    if enemy is not None and await pauses.pause(s, g):
+    if enemy is not None and await pauses.pause(s, g, f"{name_of(enemy)} is about to act."):
         enemy = next_of_pass(s)
     if enemy is None:
         _go_on(s, passes=s.event.passes + 1, acted=())
@@ -128,7 +129,7 @@ async def _hybrids(s: State, g: Ask) -> None:
     if not here:
         _go_on(s, step="generate", coming=())
         return
-    await pauses.pause(s, g)
+    await pauses.pause(s, g, f"{name_of(here[0])} is about to act.")
     took_part = await activation.activate(s, g, here[0])
     _go_on(s, coming=hybrids.without(here, took_part))
 
@@ -136,7 +137,7 @@ async def _hybrids(s: State, g: Ask) -> None:
 @rule("escape.generate.timing", "escape.event.steps")
 async def _generate(s: State, g: Ask) -> None:
     """After all activations; then the card is done."""
-    await pauses.pause(s, g)
+    await pauses.pause(s, g, "Nests and posts are about to send more enemies.")
     await generate.generate_enemies(s, g, box_of(s))
     assert s.event is not None
     s.events_discard = (*s.events_discard, s.event.card)

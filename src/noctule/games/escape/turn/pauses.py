@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine import Ask, Menu, Odds, Option, Preview, rule
+from noctule.engine import Ask, Menu, Moment, Odds, Option, Preview, rule
 
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
@@ -32,6 +32,15 @@ Foretold = Callable[[], Preview] | None
 PLAYS: Final[Menu[State, str]] = Menu(adrenaline, items)
 PASS: Final = Option("pass", ("pass",), "Go on")
 REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
+
+
+MOMENTS: Final = (
+    Moment("pause", "between two steps, and before rolls that do not concern me", quiet=True),
+    Moment("challenge", "before the dice of a challenge that I attempt or can assist"),
+    Moment("attack", "before an enemy attacks me"),
+)
+"""Between two steps, and before rolls of which one can change nothing, a card hardly ever matters: nobody is asked there who
+has not said so. Who rests is not asked about what does not concern it, whatever it said here."""
 
 
 class Challenge(Struct, frozen=True):
@@ -71,10 +80,11 @@ def judged_pause(s: State, who: str) -> Iterator[Option]:
 
 
 @rule("escape.card.bonus-any-time", "escape.card.manage-fear", "escape.card.ability-timing")
-async def pause(s: State, g: Ask, *, everybody: bool = False) -> bool:
+async def pause(s: State, g: Ask, before: str = "It goes on.", *, everybody: bool = False) -> bool:
     """Everybody in play may play cards between two steps, each until passing. Was anybody asked?
 
-    In the action phase the current character is left out, because all this is among its own options; `everybody`: it is not.
+    `before`: what is about to happen, and to whom. In the action phase the current character is left out, because all this is
+    among its own options; `everybody`: it is not.
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
 
@@ -94,7 +104,7 @@ async def pause(s: State, g: Ask, *, everybody: bool = False) -> bool:
             in_pause,
             judged_pause,
             rest=True,
-            prompt="Play a card before it goes on?",
+            prompt=f"{before} Play a card first?",
             foresee=lambda play: PLAYS.foresee(s, who, *play),
         ),
         react=lambda who, played: react(s, g, who, *played),
@@ -125,8 +135,8 @@ async def _ask(
     acting: str = "",
 ) -> Play | None:
     """What somebody plays; None if it is nothing. `offers` are quick, `judged` have their refusals. `rest`: may ask not to be
-    asked again. `foresee`: what a play, or going on, would mean. `acting`: whose deed they answer, if it is not the current
-    character's."""
+    asked again, since it does not concern it. `foresee`: what a play, or going on, would mean. `acting`: whose deed they
+    answer, if it is not the current character's."""
     ways = (PASS, REST) if rest else (PASS,)
     answer: Play = await g.choose(
         s.people[who].seat,
@@ -139,6 +149,8 @@ async def _ask(
         candidates=lambda: [*judged(s, who), *ways],
         acting=acting,
         foresee=foresee,
+        moment="pause" if rest else kind,
+        idle=PASS.key,
     )
     if answer[0] == "rest":
         figures.change(s, who, resting=True)

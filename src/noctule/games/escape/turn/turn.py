@@ -151,7 +151,7 @@ async def action_phase(s: State, g: Ask) -> None:
     else:
         await MENU.do(s, g, who, verb, *details)
         if not s.turn.over and not s.people[who].fate:
-            await pauses.pause(s, g)
+            await pauses.pause(s, g, f"{name_of(who)} acts, and goes on.")
     _leave_action_phase(s, g)
 
 
