@@ -38,7 +38,7 @@ def rooms_of_every_shape(patch: pytest.MonkeyPatch) -> None:
             for vent, icons in LOOKS:
                 for i in range(12):
                     id = "-".join(("room", "".join(doors), *icons, *(["vent"] if vent else []), str(i)))
-                    patch.setitem(TILES, id, TileCard(id, id, doors, vent, SIDES, icons, False))
+                    patch.setitem(TILES, id, TileCard(id, id, doors, vent, SIDES, icons, False, "plain", {}))
 
 
 def scenario(patch: pytest.MonkeyPatch, **news: Any) -> None:
