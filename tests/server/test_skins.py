@@ -57,6 +57,9 @@ async def test_the_lobby_tells_where_the_covers_of_a_game_are(home: Path) -> Non
             assert response.content_type == "image/svg+xml"
             assert "immutable" in response.headers["Cache-Control"]
             assert '<symbol id="bedtime"' in await response.text()
+        async with house.session.get(house.address + covers["scare"] + "&only=boogeyman") as response:
+            assert "immutable" in response.headers["Cache-Control"]
+            assert (await response.text()).count("<symbol ") == 1
 
 
 async def test_a_line_of_the_log_and_a_replay_tell_faces_too(home: Path) -> None:

@@ -207,7 +207,11 @@ class Covers:
     @cached_property
     def sprite(self) -> str:
         """All covers in one file, each a symbol called as its scenario."""
-        symbols = [self._symbol(name, cover) for name, cover in self.of.items()]
+        return self.only(*self.of)
+
+    def only(self, *names: str) -> str:
+        """Some of them: a page that shows one need not load the others."""
+        symbols = [self._symbol(name, self.of[name]) for name in names]
         return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}</svg>\n'
 
     @cached_property

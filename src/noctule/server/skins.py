@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from noctule.engine import Game, available, find
-from noctule.engine.skins import Covers, Skin, covers_of, skin_of
+from noctule.engine.skins import covers_of, skin_of
 
 from .static import FOR_EVER
 from .tables import Unknown
@@ -29,8 +29,13 @@ def covers_address(game: Game[Any]) -> str:
 
 
 @cache
-def _packed(drawn: Skin | Covers) -> bytes:
-    return gzip.compress(drawn.sprite.encode(), mtime=0)
+def _packed(sprite: str) -> bytes:
+    return gzip.compress(sprite.encode(), mtime=0)
+
+
+@cache
+def _cover(package: str, scenario: str) -> str:
+    return covers_of(package).only(scenario)
 
 
 def _package(request: web.Request) -> str:
@@ -40,21 +45,25 @@ def _package(request: web.Request) -> str:
     return find(key).package
 
 
-def _told(request: web.Request, drawn: Skin | Covers) -> web.Response:
-    kept = FOR_EVER if request.query.get("v") == drawn.digest else "no-cache"
+def _told(request: web.Request, sprite: str, digest: str) -> web.Response:
+    kept = FOR_EVER if request.query.get("v") == digest else "no-cache"
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return web.Response(body=_packed(drawn), content_type="image/svg+xml", headers=headers | {"Content-Encoding": "gzip"})
-    return web.Response(text=drawn.sprite, content_type="image/svg+xml", headers=headers)
+        return web.Response(body=_packed(sprite), content_type="image/svg+xml", headers=headers | {"Content-Encoding": "gzip"})
+    return web.Response(text=sprite, content_type="image/svg+xml", headers=headers)
 
 
-async def skin(request: web.Request) -> web.Response:
-    return _told(request, skin_of(_package(request)))
+async def drawings(request: web.Request) -> web.Response:
+    skin = skin_of(_package(request))
+    return _told(request, skin.sprite, skin.digest)
 
 
 async def covers(request: web.Request) -> web.Response:
-    return _told(request, covers_of(_package(request)))
+    """All, or `only` the one of a scenario."""
+    package, only = _package(request), request.query.get("only", "")
+    drawn = covers_of(package)
+    return _told(request, _cover(package, only) if only in drawn.of else drawn.sprite, drawn.digest)
 
 
 def routes() -> list[web.RouteDef]:
-    return [web.get("/skins/{game}.svg", skin), web.get("/covers/{game}.svg", covers)]
+    return [web.get("/skins/{game}.svg", drawings), web.get("/covers/{game}.svg", covers)]
