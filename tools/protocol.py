@@ -23,11 +23,11 @@ from msgspec import Struct
 from msgspec import inspect as shapes
 
 from noctule.bots import hints
-from noctule.engine import campaign, chance, decisions, drama, events, figures, game, results, views, ways
+from noctule.engine import campaign, chance, decisions, drama, events, figures, game, quick, results, views, ways
 from noctule.server import wire
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, hints, wire)
+MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, quick, hints, wire)
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,
@@ -43,6 +43,7 @@ TOLD: Final[tuple[type[Struct], ...]] = (
     wire.NewTableTold,
     wire.Replayed,
     wire.Ended,
+    quick.Quick,
 )
 """What comes from the server. What they hold comes along."""
 SENT: Final[tuple[type[Struct], ...]] = (wire.SeatWish,)

@@ -33,8 +33,8 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 CALM = """if (!localStorage.getItem("noctule.settings"))
-    localStorage.setItem("noctule.settings", JSON.stringify({motion: "off", steps: false, theme: "dark"}))"""
-"""No motion and no pauses: tests of those ask for them."""
+    localStorage.setItem("noctule.settings", JSON.stringify({motion: "off", steps: false, cards: false, theme: "dark"}))"""
+"""No motion, no pauses and no cards over the board: tests of those ask for them."""
 
 
 PATIENCE = 20_000

@@ -27,7 +27,17 @@ def sit_down(page: Page, game: str, scenario: str = "") -> None:
     if scenario:
         card.get_by_role("radio", name=scenario).click()
     card.get_by_role("button", name=f"Play {game}", exact=True).click()
+    page.wait_for_function(f"() => document.querySelector('[data-drama=prologue]') || ({READY})()")
+    begin(page)
     page.wait_for_function(READY)
+
+
+def begin(page: Page) -> None:
+    """Past the prologue and the opening, where they are shown."""
+    if page.locator("[data-drama=prologue]").count():
+        page.get_by_role("button", name="Begin").click()
+    if page.locator(".playback").count():
+        page.keyboard.press(".")
 
 
 def start_with(page: Page, game: str, seats: list[str], scenario: str = "") -> None:

@@ -43,9 +43,17 @@ def wind_on(server: Server, table: str, name: str) -> str:
     """Bring a table of a running server to the last answer of a recorded game; that answer."""
     server.kill()
     with ThreadPoolExecutor(1) as thread:  # the browser's driver has an event loop in this one
-        thread.submit(asyncio.run, _replace(server.data, table, name)).result()
+        thread.submit(asyncio.run, _put(server.data, table, lambda setup: played(setup, name))).result()
     server.start()
     return recorded(name)[0][-1]
+
+
+def putting(server: Server, id: str, table: Table[Any]) -> None:
+    """Put another game, of the same setup, in the place of a table's, while its server is down."""
+    server.kill()
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _put(server.data, id, lambda _setup: table)).result()
+    server.start()
 
 
 def rewrite(server: Server, id: str, change: Callable[[Campaign], None]) -> None:
@@ -60,11 +68,11 @@ def rewrite(server: Server, id: str, change: Callable[[Campaign], None]) -> None
     server.start()
 
 
-async def _replace(data: Path, id: str, name: str) -> None:
+async def _put(data: Path, id: str, made: Callable[[Setup], Table[Any]]) -> None:
     tables = Tables(Settings(home=data), database_of("", data), asyncio.get_running_loop())
     try:
         room = await tables.open(id)
-        step = whole_step(played(room.facts.setup, name), int(time()))
+        step = whole_step(made(room.facts.setup), int(time()))
         await tables.writer.commit([Statement("DELETE FROM steps WHERE table_id = ?", (id,)), (id, 0, encode(step))])
     finally:
         await tables.close()

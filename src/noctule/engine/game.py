@@ -333,5 +333,5 @@ def _sources(folder: Traversable, prefix: str) -> Iterator[tuple[str, str]]:
     for entry in folder.iterdir():
         if entry.is_dir() and not entry.name.startswith(("_", ".")) and entry.name not in ("lessons", "skin"):
             yield from _sources(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml", ".txt")) and entry.name != "rules.toml":
+        elif entry.name.endswith((".py", ".toml", ".txt")) and entry.name not in ("rules.toml", "quick.toml"):
             yield prefix + entry.name, entry.read_text(encoding="utf-8")

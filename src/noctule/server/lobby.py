@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from noctule.bots import ABOUT, bots_of
 from noctule.engine import Game, Setup, SetupError, Table, available, find, ledger
 from noctule.engine.figures import figures
+from noctule.engine.quick import quick
 from noctule.engine.record import ARRANGED
 
 from . import keys, seats, skins, wire
@@ -63,6 +64,14 @@ async def rules(request: web.Request) -> web.Response:
         raise Unknown("There is no such game.")
     found = ledger.rules(find(key)).values()
     return answer([wire.RuleTold(rule.id, rule.title, rule.text, rule.ruling, rule.chapter) for rule in found])
+
+
+async def reference(request: web.Request) -> web.Response:
+    """One page to lie beside the board, and examples for the rules."""
+    key = request.match_info["game"]
+    if key not in available():
+        raise Unknown("There is no such game.")
+    return answer(quick(find(key).package))
 
 
 async def create(request: web.Request) -> web.Response:
@@ -341,6 +350,7 @@ def routes() -> list[web.RouteDef]:
         web.get("/games", games),
         web.get("/address", address),
         web.get("/games/{game}/rules", rules),
+        web.get("/games/{game}/quick", reference),
         web.post("/tables", create),
         web.post("/tables/mine", mine),
         web.get("/tables/open", open_tables),

@@ -20,6 +20,7 @@ REQUESTS: tuple[Row, ...] = (
     ("get", "/games", "The games that can be played", None, 200),
     ("get", "/address", "Where other machines reach this server", None, 200),
     ("get", "/games/{game}/rules", "A game's ledger of rules", None, 200),
+    ("get", "/games/{game}/quick", "A game's quick reference, and worked examples", None, 200),
     ("get", "/skins/{game}.svg", "A game's drawings, in one file", None, 200),
     ("get", "/covers/{game}.svg", "The covers of a game's scenarios, in one file", None, 200),
     ("post", "/tables", "Start a table", wire.NewTable, 201),

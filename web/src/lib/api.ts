@@ -1,7 +1,7 @@
 /** The HTTP half of the protocol. */
 import { complete, Completer, type Wire } from "./complete.ts";
 import { held } from "./keys.ts";
-import type { Coach, Game, Refusal, Replayed, Rule, SeatWish, Types } from "./protocol.ts";
+import type { Coach, Ended, Game, Refusal, Replayed, Rule, SeatWish, Types } from "./protocol.ts";
 
 const BASE = "/api/v1";
 
@@ -55,6 +55,8 @@ export function rules(game: string): Promise<Rule[]> {
   return found;
 }
 
+export const quickReference = (game: string) => one("Quick", "GET", `/games/${game}/quick`);
+
 export interface TableWish {
   game: string; scenario: string; settings?: Record<string, string>; title?: string; seats: SeatWish[]; pledge?: boolean;
 }
@@ -66,7 +68,15 @@ export const tableSummary = (table: string, keys = keysOf(table)) => one("TableS
 export const claim = (table: string, name: string) => json<{ seat: string; key: string }>("POST", `/tables/${table}/claim`, { name });
 /** Exchanges an invitation for a key; no key: the one that was given is the seat's own. */
 export const join = (table: string, key: string, name: string) => json<{ seat: string; key?: string }>("POST", `/tables/${table}/join`, { name }, [key]);
-export const sameAgain = (table: string) => one("NewTable", "POST", `/tables/${table}/again`, undefined, keysOf(table));
+/** The same game for the same people, or another scenario of it. */
+export const sameAgain = (table: string, scenario = "") =>
+  one("NewTable", "POST", `/tables/${table}/again`, scenario ? { scenario } : undefined, keysOf(table));
+/** How a finished game ended. */
+export async function endOf(table: string): Promise<Ended> {
+  const told = await one("Ended", "GET", `/tables/${table}/result`, undefined, keysOf(table));
+  const seats = Object.entries(told.result.seats).map(([seat, its]) => [seat, complete("Standing", its)] as const);
+  return { ...told, result: { ...told.result, seats: Object.fromEntries(seats) } };
+}
 /** Where other machines reach the server, as far as it knows. */
 export const address = () => json<{ addresses: string[] }>("GET", "/address");
 export const changeSeat = (table: string, seat: string, wish: { held: string; bot?: string; name?: string }) =>

@@ -2,7 +2,7 @@
 
 export type Action =
   | { do: "choose"; index: number }
-  | { do: "confirm" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" };
+  | { do: "confirm" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" | "mute" | "reference" };
 
 export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["1", "…", "9"], does: "choose that option of the bar" },
@@ -22,11 +22,13 @@ export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["A"], does: "show the last happenings again" },
   { keys: ["+", "−", "0"], does: "closer, farther, the whole board" },
   { keys: ["R"], does: "the rules of this game" },
+  { keys: ["Q"], does: "the quick reference beside the board" },
+  { keys: ["M"], does: "sound on or off" },
   { keys: ["?"], does: "this list" },
 ];
 
 const PLAIN: Record<string, Exclude<Action["do"], "choose">> = {
-  u: "undo", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", Escape: "away",
+  u: "undo", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", m: "mute", q: "reference", Escape: "away",
 };
 
 interface Press { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean }

@@ -1,15 +1,20 @@
-/** Plays what happened step by step, at a pace that can be changed, stopped, skipped and stepped back. */
+/** Plays what happened beat by beat, at a pace that can be changed, stopped, skipped and stepped back. */
+import { beatsOf, dramatic, seenAt, type Act, type Beat } from "../drama/timeline.ts";
 import type { Line, Step, View } from "./protocol.ts";
 import { settings, stillness } from "./settings.svelte.ts";
 
-const BEAT = 700;
 const LONGEST = 200;
 
 export class Playback {
   frames: Step[] = $state.raw([]);
   at = $state(-1);
   paused = $state(false);
-  private replaying = false;
+  /** Which beat of the frame it is. */
+  private beat = $state(0);
+  private beats: Beat[] = $state.raw([]);
+  /** What there was to see before the first frame. */
+  private before: View | null = null;
+  private replaying = $state(false);
   private ended = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,56 +22,107 @@ export class Playback {
     return this.at >= 0 && this.at < this.frames.length;
   }
 
-  get view(): View | null {
-    return this.running ? this.frames[this.at]!.view : null;
+  private get now(): Beat | null {
+    return this.running ? (this.beats[this.beat] ?? null) : null;
   }
 
-  get lines(): Line[] {
+  /** What is to be shown at this moment beside the board as it stands. */
+  get act(): Act | null {
+    return this.now?.act ?? null;
+  }
+
+  get view(): View | null {
+    if (!this.running) return null;
+    const frame = this.frames[this.at]!;
+    return this.now?.after === false ? (this.frames[this.at - 1]?.view ?? this.before ?? frame.view) : frame.view;
+  }
+
+  private get all(): Line[] {
     return this.running ? this.frames[this.at]!.lines : [];
   }
 
+  /** What has been seen of the frame, in words. */
+  get lines(): Line[] {
+    return this.now ? this.all.slice(0, seenAt(this.now, this.all.length)) : [];
+  }
+
+  /** How many of the last lines have not been seen yet: they are no news before. */
+  get unseen(): number {
+    const now = this.now;
+    if (!now || this.replaying) return 0;
+    const later = this.frames.slice(this.at + 1).reduce((sum, frame) => sum + frame.lines.length, 0);
+    return later + this.all.length - this.lines.length;
+  }
+
   /**
-   * Something happened. What is being shown goes on, and the new frames follow it. The last frame is how things stand, so it is
-   * not held up: a single happening never keeps anybody waiting. Frames pile up until the player answers, for `again`.
+   * Something happened, after `before`. What is being shown goes on, and the new frames follow it. The words of the last frame
+   * are how things stand, so they are not held up: where there is nothing but words to see a single happening never keeps
+   * anybody waiting. Frames pile up until the player answers, for `again`.
    */
-  show(frames: Step[]): void {
+  show(frames: Step[], before: View | null = null): void {
     if (!frames.length || !settings.steps) return;
+    if (!this.frames.length) this.before = before;
     const first = this.frames.length;
     this.frames = [...this.frames, ...frames].slice(-LONGEST);
     if (this.running) return;
-    const unread = first > 0 && Date.now() - this.ended < this.beat(this.frames[first - 1]);
+    const unread = first > 0 && Date.now() - this.ended < this.words(this.frames[first - 1]);
     this.paused = false;
-    this.move(Math.min(unread ? first - 1 : first, this.frames.length - 1));
+    this.move(Math.min(unread ? first - 1 : first, this.frames.length - 1), unread ? Infinity : 0);
   }
 
-  private move(to: number): void {
+  /** Stands at the first of these until somebody lets it go on. */
+  hold(frames: Step[]): void {
+    this.show(frames);
+    if (!this.running) return;
+    this.paused = true;
+    this.move(0);
+  }
+
+  private move(to: number, beat = 0): void {
     clearTimeout(this.timer);
     this.at = Math.max(0, to);
     if (!this.running) return this.finish();
-    if (this.paused) return;
-    if (this.at === this.frames.length - 1 && !this.replaying) return this.finish();
-    this.timer = setTimeout(() => this.move(this.at + 1), this.beat(this.frames[this.at]));
+    this.beats = beatsOf(this.frames[this.at]!.lines, stillness());
+    this.play(Math.min(beat, this.beats.length - 1));
   }
 
-  /** A long line is left standing longer. */
-  private beat(frame: Step | undefined): number {
-    const words = (frame?.lines ?? []).reduce((sum, line) => sum + line.text.length, 0);
-    return ((stillness() ? 0.8 : 1) * (BEAT + 14 * words)) / settings.speed;
+  private play(beat: number): void {
+    clearTimeout(this.timer);
+    this.beat = beat;
+    if (this.paused) return;
+    const last = this.at === this.frames.length - 1 && beat === this.beats.length - 1;
+    if (last && !this.replaying) return this.finish();
+    this.timer = setTimeout(() => this.hurry(), this.beats[beat]!.ms / this.pace);
+  }
+
+  private get pace(): number {
+    return settings.speed * (stillness() ? 1.25 : 1);
+  }
+
+  private words(frame: Step | undefined): number {
+    return (frame ? beatsOf(frame.lines, true)[0]!.ms : 0) / this.pace;
+  }
+
+  /** On to the next beat at once. */
+  hurry(): void {
+    if (!this.running) return;
+    if (this.beat < this.beats.length - 1) this.play(this.beat + 1);
+    else this.move(this.at + 1);
   }
 
   pause(): void {
     this.paused = !this.paused;
-    this.move(this.at);
+    if (this.running) this.play(this.beat);
   }
 
   back(): void {
     this.paused = true;
-    this.move(this.at - 1);
+    this.move(this.at - 1, Infinity);
   }
 
   forward(): void {
     this.paused = true;
-    this.move(this.at + 1);
+    this.move(this.at + 1, Infinity);
   }
 
   /** Show the last happenings once more. */
@@ -81,6 +137,7 @@ export class Playback {
   finish(): void {
     clearTimeout(this.timer);
     this.at = -1;
+    this.beats = [];
     this.paused = false;
     this.replaying = false;
     this.ended = Date.now();
@@ -89,5 +146,9 @@ export class Playback {
   forget(): void {
     this.finish();
     this.frames = [];
+    this.before = null;
   }
 }
+
+/** Whether something is to be shown of these lines, as this browser likes it. */
+export const worthShowing = (lines: Line[]): boolean => !stillness() && dramatic(lines);

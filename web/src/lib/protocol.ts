@@ -374,6 +374,12 @@ export interface Ended {
   campaign: string;
 }
 
+/** One page. */
+export interface Quick {
+  section: Section[];
+  example: Example[];
+}
+
 /** A seat of a new table: who is to hold it. */
 export interface SeatWish {
   seat: string;
@@ -655,6 +661,19 @@ export interface Figures {
   cards: number;
 }
 
+/** Phases, costs, icons. */
+export interface Section {
+  title: string;
+  entry: Entry[];
+}
+
+/** A case that is worked out, with the rules that it follows. */
+export interface Example {
+  title: string;
+  text: string;
+  rules: string[];
+}
+
 /** The part of a board that does not change in play; shared by all views of a map. */
 export interface Ground {
   /** Another one whenever anything in it is another: clients keep grounds by it. */
@@ -865,6 +884,16 @@ export interface Luck {
   what: string;
 }
 
+/** A line: what it is called, and what is to be known of it. */
+export interface Entry {
+  name: string;
+  text: string;
+  /** A name of `web/src/icons.json`. */
+  icon: string;
+  /** The rule that says so at length. */
+  rule: string;
+}
+
 /** A small sign on a piece or card: health, a status. */
 export interface Badge {
   /** What it says, in the game's words. */
@@ -976,6 +1005,7 @@ export interface Types {
   NewTable: NewTable;
   Replayed: Replayed;
   Ended: Ended;
+  Quick: Quick;
   Status: Status;
   Board: Board;
   Panel: Panel;
@@ -997,6 +1027,8 @@ export interface Types {
   Chapter: Chapter;
   Result: Result;
   Figures: Figures;
+  Section: Section;
+  Example: Example;
   Ground: Ground;
   Piece: Piece;
   Edge: Edge;
@@ -1014,6 +1046,7 @@ export interface Types {
   Setting: Setting;
   Standing: Standing;
   Luck: Luck;
+  Entry: Entry;
   Badge: Badge;
   Section: Section;
   Strike: Strike;
@@ -1037,6 +1070,7 @@ export const DEFAULTS = {
   Campaign: { tables: [] },
   NewTable: { lost: null },
   Ended: { following: "", title: "", campaign: "" },
+  Quick: { section: [], example: [] },
   Status: { round: "", phase: "", outcome: "" },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
@@ -1053,6 +1087,7 @@ export const DEFAULTS = {
   Chapter: { settings: {}, text: "" },
   Result: { rounds: 0, notes: [], scored: "" },
   Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
+  Section: { value: "", icon: "", colour: "", text: "" },
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
@@ -1068,8 +1103,8 @@ export const DEFAULTS = {
   Setting: { words: [] },
   Standing: { score: null, side: "" },
   Luck: { what: "" },
+  Entry: { icon: "", rule: "" },
   Badge: { text: "", role: "sign", icon: "" },
-  Section: { value: "", icon: "", colour: "", text: "" },
   Strike: { look: "blow", hit: true },
   Harm: { amount: 0, text: "" },
   Turned: { text: "", side: "", icon: "", face: "", mood: "" },
@@ -1094,6 +1129,7 @@ export const PARTS = {
   Campaign: { checkpoints: "Checkpoint", chapters: "Chapter", tables: "TableSummary" },
   Replayed: { view: "View", log: "Line" },
   Ended: { result: "Result", figures: "Figures" },
+  Quick: { section: "Section", example: "Example" },
   Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
   Panel: { cards: "Card", counters: "Counter" },
   Decision: { options: "Option", dice: "LyingDie" },

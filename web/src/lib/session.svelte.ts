@@ -3,7 +3,8 @@ import { complete, Completer, type Wire } from "./complete.ts";
 import { nextEyes } from "./hotseat.ts";
 import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
-import { Playback } from "./playback.svelte.ts";
+import { Playback, worthShowing } from "./playback.svelte.ts";
+import { haveSeen, seenSoFar, since, type Missed } from "../drama/recap.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { Advised, ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Way, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
@@ -36,6 +37,10 @@ export class Session {
   reply: Reply | null = $state.raw(null);
   refusal: Told | null = $state.raw(null);
   readonly playback = new Playback();
+  /** What happened since whoever looks now has looked before. */
+  missed: Missed | null = $state.raw(null);
+  /** Nobody here had answered anything when we came. */
+  untouched = $state(false);
   private completer = new Completer();
   private connection: Connection;
   private previews = new Map<string, Promise<Preview>>();
@@ -89,8 +94,11 @@ export class Session {
     return this.playback.view ?? this.live?.view ?? null;
   }
 
+  /** What has been told; what is still to be seen is not in it yet. */
   get log(): LogBook {
-    return this.logs[this.eyes] ?? EMPTY;
+    const book = this.logs[this.eyes] ?? EMPTY;
+    const unseen = this.playback.unseen;
+    return unseen ? { start: book.start, lines: book.lines.slice(0, Math.max(0, book.lines.length - unseen)) } : book;
   }
 
   nameOf(seat: string): string {
@@ -127,6 +135,7 @@ export class Session {
       seen[seat] = this.completer.seen(wire);
       logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
     }
+    const before = this.live?.view ?? null;
     const steps = this.stepsFor(seen[this.eyes]);
     this.passed("connection");
     if (message.n !== this.n) {
@@ -142,13 +151,37 @@ export class Session {
     this.n = message.n as number;
     this.previews.clear();
     if (first || !this.mine.includes(this.eyes)) this.eyes = this.mine[0] ?? Object.keys(seen)[0] ?? "";
-    if (!first) this.playback.show(steps);
+    if (first) this.come();
+    else this.playback.show(steps, before);
     this.turn();
+    if (!this.curtain) this.looked();
+  }
+
+  /** The first thing that is seen of a table: its opening, or what has happened since one looked. */
+  private come(): void {
+    const opening = this.live?.steps ?? [];
+    this.untouched = this.mine.length > 0 && this.mine.every((seat) => !!this.seen[seat]?.undo?.nothing);
+    if (this.untouched && opening.length) this.playback.hold(opening);
+    else if (!this.over) this.catchUp(this.eyes);
+  }
+
+  /** What a seat has missed, if it has looked before. */
+  private catchUp(seat: string): void {
+    const seen = seenSoFar(this.table, seat);
+    const book = this.logs[seat] ?? EMPTY;
+    const missed = seen === null ? null : since(book, seen);
+    this.missed = missed && missed.lines.length > 1 ? missed : null;
+  }
+
+  /** Whoever looks now has seen, or is being shown, all there is. */
+  private looked(): void {
+    const book = this.logs[this.eyes] ?? EMPTY;
+    if (!document.hidden) haveSeen(this.table, this.eyes, book.start + book.lines.length);
   }
 
   /** What to show on the way: the server's own steps, or, when somebody else has answered, this very update. */
   private stepsFor(seen: Seen | undefined): Step[] {
-    if (!seen || seen.steps.length || this.busy) return seen?.steps ?? [];
+    if (!seen || seen.steps.length || (this.busy && !worthShowing(seen.log))) return seen?.steps ?? [];
     const before = this.logs[this.eyes];
     const news = before ? before.start + before.lines.length : 0;
     return seen.log.length && seen.logStart >= news ? [{ lines: seen.log, view: seen.view }] : [];
@@ -177,6 +210,8 @@ export class Session {
     this.refusal = null;
     this.eyes = this.curtain;
     this.curtain = null;
+    if (!this.trusting) this.catchUp(this.eyes);
+    this.looked();
   }
 
   /** Look through the eyes of another of our own seats. */

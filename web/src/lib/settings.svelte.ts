@@ -6,10 +6,16 @@ const STORE = "noctule.settings";
 export type Theme = "dark" | "light" | "system";
 export type Motion = "system" | "on" | "off";
 export const SPEEDS = [0.5, 1, 2, 4] as const;
+export const VOLUMES = [0.2, 0.4, 0.6, 1] as const;
 export const TEXT_SIZES = [0.9, 1, 1.15, 1.3] as const;
 
-interface Stored { theme: Theme; text: number; motion: Motion; speed: number; name: string; steps: boolean }
-const DEFAULTS: Stored = { theme: "system", text: 1, motion: "system", speed: 1, name: "", steps: true };
+interface Stored {
+  theme: Theme; text: number; motion: Motion; speed: number; name: string; steps: boolean;
+  /** The prologue, what one has missed and the end are shown as cards. */
+  cards: boolean;
+  sound: boolean; volume: number;
+}
+const DEFAULTS: Stored = { theme: "system", text: 1, motion: "system", speed: 1, name: "", steps: true, cards: true, sound: false, volume: 0.6 };
 
 export const settings: Stored = $state({ ...DEFAULTS, ...kept<Stored>(STORE) });
 

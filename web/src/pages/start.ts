@@ -9,9 +9,9 @@ export function sitDown(made: NewTable): void {
   go(`/table/${made.table}`);
 }
 
-/** The same game with the same people: whoever asks first lays it out, the others come to the same table. */
-export async function playAgain(table: string): Promise<void> {
-  const made = await sameAgain(table);
+/** The same game with the same people, or another scenario of it: whoever asks first lays it out, the others come to the same table. */
+export async function playAgain(table: string, scenario = ""): Promise<void> {
+  const made = await sameAgain(table, scenario);
   keepAgain(table, made);
   go(`/table/${made.table}`);
 }

@@ -1,0 +1,50 @@
+"""The quick reference of a game: one page that lies beside the board, written in `quick.toml` in the game's folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from .content import parse
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line: what it is called, and what is to be known of it."""
+
+    name: str
+    text: str
+    icon: str = ""
+    """A name of `web/src/icons.json`."""
+    rule: str = ""
+    """The rule that says so at length."""
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
+    """Phases, costs, icons."""
+
+    title: str
+    entry: tuple[Entry, ...]
+
+
+class Example(Struct, frozen=True, forbid_unknown_fields=True):
+    """A case that is worked out, with the rules that it follows."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class Quick(Struct, frozen=True, forbid_unknown_fields=True):
+    """One page."""
+
+    section: tuple[Section, ...] = ()
+    example: tuple[Example, ...] = ()
+
+
+@cache
+def quick(package: str) -> Quick:
+    """The quick reference of a game; an empty one where it has none."""
+    found = files(package) / "quick.toml"
+    return parse(found.read_text(encoding="utf-8"), Quick, "quick.toml") if found.is_file() else Quick()
