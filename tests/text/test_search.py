@@ -190,3 +190,22 @@ def test_what_may_be_spent_is_spent_in_parts() -> None:
     spent.forks = 50
     assert half()
     assert not spent.over()
+
+
+def test_a_turn_that_never_ends_is_none_to_plan_for_and_ends_at_last() -> None:
+    """Building something looks better than all that comes after it, and can go on for ever: nobody is to wait for that."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "build", rule=RULE, options=options("more", "less", "ready")))
+            if s.said[-1] == "ready":
+                s.outcome = "done"
+
+    def game(judge: Any) -> Any:
+        return replace(small(play), judge=judge, turn=lambda s: (1, 1))
+
+    happy = game(lambda s, seat: 0.0 if s.outcome else 1.0)
+    assert played(start(happy), SearchBot(1, forks=2000)).state.said == ["ready"]
+    mad = game(lambda s, seat: -1000.0 if s.outcome else float(len(s.said)))
+    assert len(played(start(mad), SearchBot(1, forks=200)).state.said) < 200

@@ -15,6 +15,8 @@ AHEAD = 4
 """So many answers of a plan are looked through for the next one that fits."""
 ANSWER, AGAIN = 0.02, 0.1
 """What an answer of a plan costs, and what giving the same one again costs."""
+ENDLESS = 5.0
+"""What it costs that a turn has no end in sight."""
 SEVERAL = 8
 """Answers that a seat could have given where they cannot be listed."""
 
@@ -109,7 +111,7 @@ class Course:
         self._said: dict[str, Plan] = {seat: []}
         self._start, self._mark = _time(table, table.state), table.mark()
         self._turn: float | None = None
-        self._split, self._lucky = 0, False
+        self._split, self._lucky, self._ended = 0, False, False
 
     def play(self, reach: Reach, width: int, theirs: int) -> Line:
         """Go on to where the line is to end."""
@@ -158,11 +160,15 @@ class Course:
 
     def _line(self) -> Line:
         table, seat = self._table, self._seat
-        if self._turn is None:
+        self._ended = self._turn is not None
+        if not self._ended:
             self._end_turn(table.mark())
         turn, end = self._turn or 0.0, self._judge(table.state, seat)
         mine, later = self._said[seat][: self._split], self._said[seat][self._split :]
-        toil, theirs = effort(mine), {who: said for who, said in self._said.items() if who != seat}
+        toil, theirs = (
+            effort(mine) + (ENDLESS if not self._ended and not table.over else 0.0),
+            {who: said for who, said in self._said.items() if who != seat},
+        )
         won = table.result is not None and seat in table.result.winners
         return Line((end if table.over else turn) - toil, end - toil, table.over, won, self._lucky, mine, later, theirs)
 

@@ -16,6 +16,8 @@ from .plans import Arm, Search, Ways
 MOST = 64
 """Answers that are looked at, at most."""
 ENDLESS = 10**9
+LONGEST = 80
+"""Whoever has given so many answers in one turn is not getting on with it."""
 ALIKE = 1e-6
 
 
@@ -65,12 +67,14 @@ class SearchBot:
         self._ways = ways or self.ways
         self.plan: list[Expected] = []
         """What is left of the plan. Whoever makes a bot anew for every answer hands it on."""
+        self._turn: Any = None
+        self._answers = 0
         self.searched = self.kept = 0
         """How often it had to think, and how often it did what it had planned."""
 
     def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         root = imagine(self._dice.randrange(SEEDS))
-        if root.game.judge is None:
+        if root.game.judge is None or self._stuck(root):
             return root.pending[seat].sample(self._dice)
         if self.plan and self._foreseen(root, seat, self.plan[0]):
             self.kept += 1
@@ -78,6 +82,13 @@ class SearchBot:
         best = self.ranked(imagine, root, seat)[0]
         self.plan = expectations(best.plan, root.fork(seed=self._dice.randrange(SEEDS)), seat)
         return best.key
+
+    def _stuck(self, root: Table[Any]) -> bool:
+        """Has it answered so often in one turn that thinking does not bring it to an end?"""
+        turn = root.game.turn(root.state) if root.game.turn is not None else root.mark()[0]
+        self._answers = self._answers + 1 if turn == self._turn else 1
+        self._turn = turn
+        return self._answers > LONGEST
 
     def ranked(self, imagine: Imagine, root: Table[Any], seat: str) -> list[Arm]:
         """The answers to what a seat is asked, the best first."""

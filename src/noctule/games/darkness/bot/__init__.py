@@ -79,8 +79,8 @@ LABOUR: Final = 50.0
 
 
 def turn(s: State) -> tuple[int, object]:
-    """A round is every character's turn."""
-    return s.round, s.turn.who
+    """A round is every character's turn; what comes before the game is none of them."""
+    return s.round, (s.turn.who, s.phase if s.phase in ("master", "people", "layout") else "")
 
 
 def judge(s: State, seat: str) -> float:

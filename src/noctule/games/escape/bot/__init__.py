@@ -58,7 +58,7 @@ HOMES: Final = {"clone": "fear", "guard": "security"}
 
 def turn(s: State) -> tuple[int, object]:
     """A character's own phases, and what the event brings."""
-    return s.round, (s.current, s.phase in ("event", "end"))
+    return s.round, (s.current, {"first": 0, "event": 2, "end": 2}.get(s.phase, 1))
 
 
 def judge(s: State, seat: str) -> float:

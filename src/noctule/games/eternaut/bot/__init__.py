@@ -40,7 +40,7 @@ HURRIED: Final = 0.35
 
 def turn(s: State) -> tuple[int, object]:
     """A player's turn ends with the card."""
-    return s.round, s.turn.number
+    return s.round, (s.turn.number, s.phase if s.phase not in ("turn", "step", "check") else "")
 
 
 def judge(s: State, _seat: str) -> float:

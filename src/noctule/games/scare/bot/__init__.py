@@ -37,7 +37,7 @@ LONG: Final = 60
 
 def turn(s: State) -> tuple[int, object]:
     """From one agent phase to the next, the monsters' phases between them; a turn is one agent's, or the monsters'."""
-    return s.round + (s.phase in ("agents", "end")), len(s.acted)
+    return s.round + (s.phase in ("agents", "end")), (s.phase == "muster", len(s.acted))
 
 
 def judge(s: State, seat: str) -> float:
