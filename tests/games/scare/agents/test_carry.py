@@ -142,9 +142,10 @@ def test_a_charge_is_laid_down_while_its_bearer_still_stands() -> None:
 
 @covers("scare.carry.attacked-bearer-drops")
 def test_a_bearer_who_falls_where_there_is_no_room_keeps_his_own_space() -> None:
-    s = position("+-+-+-+-+\n|F T S .|\n+-+-+-+-+", carrying={"thayer": "kubo"}, status=DOWN)
-    run(s, health.incapacitate, "thayer")
-    assert (at(s, "kubo"), at(s, "thayer")) == ("d1", "b1")
+    for fate in (health.stun, health.incapacitate):
+        s = position("+-+-+-+-+\n|F T S .|\n+-+-+-+-+", carrying={"thayer": "kubo"}, status=DOWN)
+        run(s, fate, "thayer")
+        assert (at(s, "kubo"), at(s, "thayer")) == ("d1", "b1")
 
 
 @covers("scare.carry.dead-bearer", "scare.ex.bearer-killed")
