@@ -9,7 +9,7 @@ import type { Ended, Line, Shows, Tally } from "../src/lib/protocol.ts";
 
 const nothing: Shows = { strikes: [], harms: [], falls: [], cards: [], tally: null };
 const tally = (more: Partial<Tally>): Tally => ({ counts: [], what: "", plus: [], need: null, under: false, adds: true, good: null, result: "", ...more });
-const line = (text: string, more: Partial<Line> = {}): Line => ({ text, rule: "", facts: {}, why: false, dice: [], shows: null, ...more });
+const line = (text: string, more: Partial<Line> = {}): Line => ({ text, rule: "", facts: {}, why: false, dice: [], shows: null, face: "", ...more });
 const shot = line("A shot.", {
   dice: [{ what: "d10", got: [3] }],
   shows: { ...nothing, strikes: [{ by: "a", at: "b", look: "shot", hit: true }], harms: [{ whom: "b", amount: 1, text: "" }], tally: tally({ counts: [3], need: 5, under: true, good: true }) },

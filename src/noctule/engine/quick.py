@@ -10,7 +10,7 @@ from msgspec import Struct
 from .content import parse
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class QuickEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line: what it is called, and what is to be known of it."""
 
     name: str
@@ -21,11 +21,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """The rule that says so at length."""
 
 
-class Section(Struct, frozen=True, forbid_unknown_fields=True):
+class QuickSection(Struct, frozen=True, forbid_unknown_fields=True):
     """Phases, costs, icons."""
 
     title: str
-    entry: tuple[Entry, ...]
+    entry: tuple[QuickEntry, ...]
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
 class Quick(Struct, frozen=True, forbid_unknown_fields=True):
     """One page."""
 
-    section: tuple[Section, ...] = ()
+    section: tuple[QuickSection, ...] = ()
     example: tuple[Example, ...] = ()
 
 

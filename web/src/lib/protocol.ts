@@ -376,7 +376,7 @@ export interface Ended {
 
 /** One page. */
 export interface Quick {
-  section: Section[];
+  section: QuickSection[];
   example: Example[];
 }
 
@@ -662,9 +662,9 @@ export interface Figures {
 }
 
 /** Phases, costs, icons. */
-export interface Section {
+export interface QuickSection {
   title: string;
-  entry: Entry[];
+  entry: QuickEntry[];
 }
 
 /** A case that is worked out, with the rules that it follows. */
@@ -885,7 +885,7 @@ export interface Luck {
 }
 
 /** A line: what it is called, and what is to be known of it. */
-export interface Entry {
+export interface QuickEntry {
   name: string;
   text: string;
   /** A name of `web/src/icons.json`. */
@@ -1027,7 +1027,7 @@ export interface Types {
   Chapter: Chapter;
   Result: Result;
   Figures: Figures;
-  Section: Section;
+  QuickSection: QuickSection;
   Example: Example;
   Ground: Ground;
   Piece: Piece;
@@ -1046,7 +1046,7 @@ export interface Types {
   Setting: Setting;
   Standing: Standing;
   Luck: Luck;
-  Entry: Entry;
+  QuickEntry: QuickEntry;
   Badge: Badge;
   Section: Section;
   Strike: Strike;
@@ -1087,7 +1087,6 @@ export const DEFAULTS = {
   Chapter: { settings: {}, text: "" },
   Result: { rounds: 0, notes: [], scored: "" },
   Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
-  Section: { value: "", icon: "", colour: "", text: "" },
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
@@ -1103,8 +1102,9 @@ export const DEFAULTS = {
   Setting: { words: [] },
   Standing: { score: null, side: "" },
   Luck: { what: "" },
-  Entry: { icon: "", rule: "" },
+  QuickEntry: { icon: "", rule: "" },
   Badge: { text: "", role: "sign", icon: "" },
+  Section: { value: "", icon: "", colour: "", text: "" },
   Strike: { look: "blow", hit: true },
   Harm: { amount: 0, text: "" },
   Turned: { text: "", side: "", icon: "", face: "", mood: "" },
@@ -1129,7 +1129,7 @@ export const PARTS = {
   Campaign: { checkpoints: "Checkpoint", chapters: "Chapter", tables: "TableSummary" },
   Replayed: { view: "View", log: "Line" },
   Ended: { result: "Result", figures: "Figures" },
-  Quick: { section: "Section", example: "Example" },
+  Quick: { section: "QuickSection", example: "Example" },
   Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
   Panel: { cards: "Card", counters: "Counter" },
   Decision: { options: "Option", dice: "LyingDie" },
@@ -1138,6 +1138,7 @@ export const PARTS = {
   Line: { dice: "Roll", shows: "Shows" },
   Scenario: { settings: "Setting" },
   Figures: { luck: "Luck" },
+  QuickSection: { entry: "QuickEntry" },
   Ground: { cells: "Cell", edges: "Edge", regions: "Region" },
   Piece: { badges: "Badge" },
   Card: { badges: "Badge", sections: "Section" },
