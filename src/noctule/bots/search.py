@@ -45,8 +45,8 @@ class SearchBot:
       whatever plays by itself included. One that does better there has to do so by more than its standard error: a
       round has more luck in it than a first answer has weight.
     - What looks best at once, as the greedy bot sees it, is the answer to beat all the way: another one is taken where it does
-      better in the same worlds, and not by luck. Tried side by side with one search over whole rounds that took the best mean
-      (bench/README.md): that one lost what the greedy bot won.
+      better in the same worlds, and not by luck.
+      bench/README.md says which other design was tried, and in which games this one is better than the greedy bot.
     - Fictitious play (Brown 1951) where several answer in secret at the same time (`mixing`).
 
     It stops at `seconds` or after so many `forks` (tables copied and answers given on them), and has an answer at any time.
