@@ -38,6 +38,7 @@ def test_the_board_answers_clicks_and_says_why_not(visitor: Visitor) -> None:
     cell(page, "e3").click()
     expect_prompt(page, "Unit 2 on e3")
     assert page.locator("circle.ring").count() == 1
+    page.keyboard.press("0")  # so that the far corner is in sight
     cell(page, "j10").click()
     expect(page.get_by_role("status").filter(has_text="more than 2 free steps away")).to_be_visible()
     page.get_by_role("button", name="Show the rule").click()
