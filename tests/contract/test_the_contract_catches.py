@@ -17,7 +17,7 @@ from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, dra
 from noctule.engine.contract import Breach, _subject, audit, setup_for
 from noctule.engine.decisions import Choose
 from noctule.engine.ledger import coverage
-from noctule.engine.views import Badge, Board, Ground, Page, Panel, Region, Status, View
+from noctule.engine.views import Badge, Board, Ground, Page, Panel, Region, Status, Turn, View
 from noctule.reference.skirmish import GAME as SKIRMISH
 
 PARLEY = find("parley")
@@ -76,6 +76,21 @@ def test_a_page_without_a_name_or_end_is_a_breach(page: Page, reason: str) -> No
 
     with pytest.raises(Breach, match=f"view: .*{reason}"):
         audited(replace(SKIRMISH, view=wordy))
+
+
+def test_a_turn_of_somebody_who_is_nowhere_is_a_breach() -> None:
+    def haunted(s: Any, seat: str | None) -> View:
+        return changed(SKIRMISH.view(s, seat), order=(Turn("ghost"),))
+
+    with pytest.raises(Breach, match=r"view: .*'ghost' has a turn"):
+        audited(replace(SKIRMISH, view=haunted))
+
+
+def test_two_main_answers_are_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = {square: changed(option, main=True) for square, option in SKIRMISH_MOVE.MOVES.items()}
+    monkeypatch.setattr(SKIRMISH_MOVE, "MOVES", moves)
+    with pytest.raises(Breach, match=r"options: .*one answer at most is the main one"):
+        audited(SKIRMISH)
 
 
 def test_a_journal_with_a_page_twice_is_a_breach() -> None:

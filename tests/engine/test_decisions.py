@@ -372,6 +372,12 @@ def test_a_shown_decision_has_words_but_neither_values_nor_functions() -> None:
     assert (shown.min, shown.max) == (None, None)
 
 
+def test_a_shown_option_says_how_it_is_laid_out() -> None:
+    plain, end = show(choose(Option("shoot", thing="Rifle", price="1 action"), Option("end", main=True)), 1).options
+    assert (plain.main, plain.thing, plain.price) == (False, "Rifle", "1 action")
+    assert (end.main, end.thing, end.price) == (True, "", "")
+
+
 def test_a_shown_decision_tells_its_bounds() -> None:
     assert (show(some(1, 2), 1).min, show(some(1, 2), 1).max) == (1, 2)
     assert (show(amount(-1, 5), 1).min, show(amount(-1, 5), 1).max) == (-1, 5)

@@ -17,7 +17,22 @@ from hypothesis import strategies as st
 from server.house import House, serving
 
 SOME = st.none() | st.booleans() | st.integers(-5, 2**70) | st.floats(allow_nan=False) | st.text(max_size=30)
-KINDS = ("hello", "answer", "undo", "consent", "why", "preview", "traces", "explain", "log", "ping", "fly", "walk", "ways")
+KINDS = (
+    "hello",
+    "answer",
+    "undo",
+    "consent",
+    "why",
+    "preview",
+    "previews",
+    "traces",
+    "explain",
+    "log",
+    "ping",
+    "fly",
+    "walk",
+    "ways",
+)
 FIELDS = {
     "id": SOME | st.integers(0, 9),
     "seat": SOME | st.sampled_from(["ana", "ben", "eve", ""]),
@@ -93,7 +108,19 @@ async def throw(house: House, messages: list[str]) -> None:
         await ana.socket.send_str(message)
     await ana.send(t="ping")
     while (heard := await ana.next()) and heard["t"] != "pong":
-        assert heard["t"] in ("no", "ok", "update", "why", "preview", "traces", "log", "players", "verdict", "error")
+        assert heard["t"] in (
+            "no",
+            "ok",
+            "update",
+            "why",
+            "preview",
+            "previews",
+            "traces",
+            "log",
+            "players",
+            "verdict",
+            "error",
+        )
         if heard["t"] == "no":
             assert "program broke" not in heard["reason"], messages
     assert (await house.sit(told["table"], told["keys"]["ana"])).heard[0]["seats"] == ["ana"]

@@ -139,6 +139,7 @@ async def test_refusals_name_no_hidden_card(home: Path) -> None:
             for request in (
                 {"t": "why", "what": card},
                 {"t": "preview", "key": card},
+                {"t": "previews", "keys": [card]},
                 {"t": "answer", "key": f"play:{card}", "n": 1},
                 {"t": "answer", "key": card, "n": 999},
                 {"t": "traces", "piece": card},

@@ -260,6 +260,10 @@ async def test_why_preview_traces_log_and_ping(home: Path) -> None:
         assert {"t": "why", "offered": False, "rule": "skirmish.turn.choose-unit"}.items() <= why.items()
         assert (await both.ask("preview", seat="ana", key="unit:3"))["odds"] == []
         assert (await both.ask("preview", seat="ana", key="nothing"))["t"] == "no"
+        several = await both.ask("previews", seat="ana", keys=["unit:3", "unit:4"])
+        assert several["previews"] == {"unit:3": {}, "unit:4": {}}
+        assert (await both.ask("previews", seat="ana", keys=["unit:3", "nothing"]))["t"] == "no"
+        assert (await both.ask("previews", seat="ana", keys=["unit:3"] * 41))["t"] == "no"
         assert (await both.ask("traces", seat="ana", piece="unit-3"))["t"] == "traces"
         await both.send(t="ping")
         assert (await both.until("pong"))["t"] == "pong"

@@ -216,6 +216,9 @@ class _Auditor:
         acting = view.decision.acting if view.decision is not None else ""
         pieces = {piece.id for board in view.boards for piece in board.pieces}
         self.require("view", not acting or acting in pieces, f"'{acting}' acts, but is on no board")
+        for turn in view.order:
+            known = turn.who in pieces or bool(turn.name)
+            self.require("view", known, f"'{turn.who}' has a turn, but is on no board and has no name")
 
     def options(self) -> None:
         for decision in self.table.pending.values():
@@ -226,6 +229,11 @@ class _Auditor:
             self.require("options", decision.rule in self.ledger, f"{decision.kind}: unknown rule {decision.rule}")
             told = not decision.waiting or decision.waiting.startswith("to ")
             self.require("options", told, f"{decision.kind}: the others wait for somebody '{decision.waiting}', not 'to ...'")
+            main = [option.key for option in decision.options if option.main]
+            one = len(main) <= (decision.shape == "choose")
+            self.require(
+                "options", one, f"{decision.kind}: one answer at most is the main one, and only of one that is chosen: {main}"
+            )
             for option in decision.options:
                 if option.preview is not None:
                     odds = option.preview().odds

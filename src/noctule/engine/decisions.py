@@ -78,6 +78,10 @@ class Option(Struct, frozen=True, gc=False):
     What moves the acting piece says so: `to` is the place on which it will stand (the one on which it stands, for what opens
     a way: a door), `cost` what that takes of whatever it moves with, `faces` the way it will look. From such steps the table
     makes whole ways (see `ways`); one that is a `whole` move is followed by no other.
+
+    The last three say how a client lays the options out, and nothing of what they mean: `main` is the way on when nothing
+    else is wanted (end the turn, pass, roll), at most one of a decision; `thing` is what is used, if `at` does not say it: a
+    card, piece or place by its name, or words ("Walls"), and options of one thing lie together; `price` is in words.
     """
 
     key: str
@@ -90,6 +94,9 @@ class Option(Struct, frozen=True, gc=False):
     cost: int = 1
     faces: Facing = ""
     whole: bool = False
+    main: bool = False
+    thing: str = ""
+    price: str = ""
 
     @property
     def meaning(self) -> Any:
@@ -516,6 +523,12 @@ class ShownOption(Struct, frozen=True, omit_defaults=True, gc=False):
     """There is something to tell before it is taken: odds, consequences."""
     faces: Facing = ""
     """The way that the acting piece will look."""
+    main: bool = False
+    """The way on when nothing else is wanted: the one main button. At most one of a decision."""
+    thing: str = ""
+    """What is used: a card, piece or place by its name, or words. Options of one thing lie together; none: `at` says it."""
+    price: str = ""
+    """What it costs, in words."""
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -542,6 +555,10 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """What kind of pause this is: one of those at which the seat may say that it is not to be asked."""
 
 
+def _shown(o: Option) -> ShownOption:
+    return ShownOption(o.key, o.label or o.words, o.at, o.preview is not None, o.faces, o.main, o.thing, o.price)
+
+
 def show(decision: Decision, n: int) -> Shown:
     return Shown(
         n=n,
@@ -549,7 +566,7 @@ def show(decision: Decision, n: int) -> Shown:
         kind=decision.kind,
         rule=decision.rule,
         prompt=decision.words,
-        options=tuple([ShownOption(o.key, o.label or o.words, o.at, o.preview is not None, o.faces) for o in decision.options]),
+        options=tuple([_shown(option) for option in decision.options]),
         min=getattr(decision, "min", None),
         max=getattr(decision, "max", None),
         acting=decision.acting,

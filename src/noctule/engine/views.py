@@ -411,6 +411,21 @@ class Trace(Struct, frozen=True, omit_defaults=True, gc=False):
     """A few words beside a place or piece: how far away, whether seen."""
 
 
+class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A place in the order of turns."""
+
+    who: str
+    """A piece, whose face, health and signs are shown; or a seat."""
+    name: str = ""
+    """What it is called, where it is no piece on a board."""
+    now: bool = False
+    """It has its turn."""
+    done: bool = False
+    """It has had its turn, or has none this round."""
+    text: str = ""
+    """How it stands, in a word or two: "2 actions", "in the Infirmary"."""
+
+
 class Step(Struct, frozen=True):
     """Something that happened, and what there was to see right after it."""
 
@@ -430,3 +445,5 @@ class View(Struct, frozen=True, omit_defaults=True, gc=False):
     """What it waits for, in whole sentences."""
     pages: tuple[Page, ...] = ()
     """What lies open to be read, the newest last; what was read before is in the game's journal."""
+    order: tuple[Turn, ...] = ()
+    """The order of turns, from the first to the last of a round."""

@@ -321,6 +321,12 @@ class Connection:
 
         self._look(m.id, tell)
 
+    def _previews(self, m: wire.Previews) -> None:
+        def tell() -> dict[str, Any]:
+            return {"t": "previews", "previews": {key: self.room.table.preview(self.own(m.seat), key) for key in m.keys}}
+
+        self._look(m.id, tell)
+
     def _traces(self, m: wire.Traces) -> None:
         self._look(m.id, lambda: {"t": "traces", "traces": self.room.table.traces(self.own_eyes(m.seat), m.piece)})
 
@@ -356,6 +362,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     wire.Consent: Connection._consent,
     wire.Why: Connection._why,
     wire.Preview: Connection._preview,
+    wire.Previews: Connection._previews,
     wire.Traces: Connection._traces,
     wire.Explain: Connection._explain,
     wire.Journal: Connection._journal,

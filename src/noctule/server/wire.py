@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from noctule.bots import Advice
 from noctule.engine import Moment, Odds, Scenario
+from noctule.engine import Preview as Foresight
 from noctule.engine.campaign import Chapter, Verdict
 from noctule.engine.events import Line
 from noctule.engine.figures import Figures
@@ -34,6 +35,8 @@ Held = Literal["me", "friend", "open", "bot"]
 Holder = Literal["person", "invited", "open", "bot"]
 Fate = Literal["same", "new"]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+MOST_PREVIEWS = 40
+"""Of so many options at once a client may ask what would follow."""
 
 # -- over the socket, from the client -------------------------------------------------------------------------------
 
@@ -97,6 +100,12 @@ class Preview(Struct, tag_field="t", tag="preview"):
     key: Text
 
 
+class Previews(Struct, tag_field="t", tag="previews"):
+    id: Number
+    seat: Word
+    keys: Annotated[list[Text], Meta(max_length=MOST_PREVIEWS)]
+
+
 class Traces(Struct, tag_field="t", tag="traces"):
     id: Number
     seat: Word
@@ -130,7 +139,24 @@ class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
 
-Message = Hello | Answer | Walk | Ways | Hush | Undo | Consent | Why | Preview | Traces | Explain | Journal | Hint | Log | Ping
+Message = (
+    Hello
+    | Answer
+    | Walk
+    | Ways
+    | Hush
+    | Undo
+    | Consent
+    | Why
+    | Preview
+    | Previews
+    | Traces
+    | Explain
+    | Journal
+    | Hint
+    | Log
+    | Ping
+)
 read_message = msgspec.json.Decoder(Message).decode
 encode = msgspec.json.Encoder().encode
 
@@ -295,6 +321,13 @@ class Foreseen(Struct, tag_field="t", tag="preview"):
     odds: tuple[Odds, ...]
 
 
+class AllForeseen(Struct, tag_field="t", tag="previews"):
+    """What follows from several options, by their keys."""
+
+    id: int
+    previews: dict[str, Foresight]
+
+
 class Drawn(Struct, tag_field="t", tag="traces"):
     """What can be drawn over the board for a piece."""
 
@@ -359,6 +392,7 @@ Told = (
     | Reach
     | Reason
     | Foreseen
+    | AllForeseen
     | Drawn
     | Explained
     | Pages

@@ -59,6 +59,8 @@ export interface View {
   waiting: string[];
   /** What lies open to be read, the newest last; what was read before is in the game's journal. */
   pages: Page[];
+  /** The order of turns, from the first to the last of a round. */
+  order: Turn[];
 }
 
 /** Lines and cells to draw over a board: sight, reach, the way an automatic figure went and what it weighed. */
@@ -195,6 +197,13 @@ export interface Foreseen {
   id: number;
   text: string;
   odds: Odds[];
+}
+
+/** What follows from several options, by their keys. */
+export interface AllForeseen {
+  t: "previews";
+  id: number;
+  previews: Record<string, Preview>;
 }
 
 /** What can be drawn over the board for a piece. */
@@ -465,6 +474,20 @@ export interface Page {
   asks: string;
   /** Whoever reads it or is spoken of: a drawing of the game's skin. */
   face: string;
+}
+
+/** A place in the order of turns. */
+export interface Turn {
+  /** A piece, whose face, health and signs are shown; or a seat. */
+  who: string;
+  /** What it is called, where it is no piece on a board. */
+  name: string;
+  /** It has its turn. */
+  now: boolean;
+  /** It has had its turn, or has none this round. */
+  done: boolean;
+  /** How it stands, in a word or two: "2 actions", "in the Infirmary". */
+  text: string;
 }
 
 /** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
@@ -803,6 +826,12 @@ export interface Option {
   preview: boolean;
   /** The way that the acting piece will look. */
   faces: Facing;
+  /** The way on when nothing else is wanted: the one main button. At most one of a decision. */
+  main: boolean;
+  /** What is used: a card, piece or place by its name, or words. Options of one thing lie together; none: `at` says it. */
+  thing: string;
+  /** What it costs, in words. */
+  price: string;
 }
 
 /** A die that lies on the table, as it fell. */
@@ -970,7 +999,7 @@ export interface Tally {
   result: string;
 }
 
-export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | Drawn | Explained | Pages | Advised | Older | Goodbye | Pong;
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | AllForeseen | Drawn | Explained | Pages | Advised | Older | Goodbye | Pong;
 
 /** Every type by its name. */
 export interface Types {
@@ -989,6 +1018,7 @@ export interface Types {
   Reach: Reach;
   Reason: Reason;
   Foreseen: Foreseen;
+  AllForeseen: AllForeseen;
   Drawn: Drawn;
   Explained: Explained;
   Pages: Pages;
@@ -1011,6 +1041,7 @@ export interface Types {
   Panel: Panel;
   Decision: Decision;
   Page: Page;
+  Turn: Turn;
   Odds: Odds;
   Player: Player;
   Moment: Moment;
@@ -1057,7 +1088,7 @@ export interface Types {
 
 /** What the server leaves out, by type. */
 export const DEFAULTS = {
-  View: { boards: [], panels: [], decision: null, waiting: [], pages: [] },
+  View: { boards: [], panels: [], decision: null, waiting: [], pages: [], order: [] },
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
   Preview: { text: "", odds: [] },
   Refusal: { rule: "" },
@@ -1076,6 +1107,7 @@ export const DEFAULTS = {
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false, moment: "" },
   Page: { text: "", changes: [], book: "", asks: "", face: "" },
+  Turn: { name: "", now: false, done: false, text: "" },
   Player: { bot: "" },
   Moment: { quiet: false },
   DieLook: { colour: "", worth: "" },
@@ -1094,7 +1126,7 @@ export const DEFAULTS = {
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "", voice: "", sections: [] },
   Counter: { limit: null, text: "", marks: [] },
-  Option: { at: [], preview: false, faces: "" },
+  Option: { at: [], preview: false, faces: "", main: false, thing: "", price: "" },
   LyingDie: { mark: "" },
   DieFace: { text: "", icons: [], worth: 0 },
   Fence: { nothing: false },
@@ -1113,7 +1145,7 @@ export const DEFAULTS = {
 
 /** The fields that hold other types. */
 export const PARTS = {
-  View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page" },
+  View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page", order: "Turn" },
   Preview: { odds: "Odds" },
   Welcome: { players: "Player", moments: "Moment", dice: "DieLook" },
   Players: { players: "Player" },

@@ -13,7 +13,7 @@ from .secrets import lay_down
 from .state import CARDS, KINDS, CardKind, Moment, Played, State, bidders, name_of, present, rivals
 
 SOURCE = "content/cards.toml"
-PASS = Option("pass", None, "Pass")
+PASS = Option("pass", None, "Pass", main=True)
 
 
 def check_effects(kinds: Mapping[str, CardKind], effects: Mapping[str, Effect], source: str) -> None:

@@ -57,7 +57,7 @@ async def rolls_again(s: State, g: Ask, buyer: str) -> bool:
 def abilities(s: State, buyer: str) -> list[Option]:
     any_dice, one_die = partial(odds_of_more, s, FACTS.dice), partial(odds_of_more, s, 1)
     return [
-        Option("keep", "", f"Keep the dice and pay {price(s, buyer)}"),
+        Option("keep", "", f"Keep the dice and pay {price(s, buyer)}", main=True),
         Option("persuade", label="Persuade: re-roll any dice", preview=any_dice, no=no_persuading(s)),
         Option("sweeten", label="Sweeten: pay a coin, re-roll one die", preview=one_die, no=no_sweetening(s, buyer)),
     ]
@@ -116,7 +116,7 @@ async def whispered(s: State, g: Ask, buyer: str) -> bool:
         seats,
         "haggle.whisper",
         rule="parley.haggle.whisper",
-        options=lambda: [Option("hush", None, "Keep the whisper"), *whispers(s)],
+        options=lambda: [Option("hush", None, "Keep the whisper", main=True), *whispers(s)],
         prompt=lambda: f"{name_of(buyer)} shows {said(s.dice)} and would pay {price(s, buyer)}. Whisper?",
         waiting="to whisper, or not",
     )

@@ -10,7 +10,7 @@ from .score import score
 from .secrets import lay_down, top_is_gone
 from .state import CARDS, FACTS, PATRONS, RELICS, TOKENS, State, bearer, present
 
-PASS = Option("pass", None, "Pass")
+PASS = Option("pass", None, "Pass", main=True)
 
 
 @rule("parley.setup.deal")

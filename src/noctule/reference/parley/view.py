@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine.views import Badge, Card, Counter, Panel, Status, View
+from noctule.engine.views import Badge, Card, Counter, Panel, Status, Turn, View
 
 from .score import points, verdict
 from .state import CARDS, FACTS, PATRONS, RELICS, Clue, State, bearer, in_gloom, name_of, token
@@ -17,7 +17,12 @@ WEATHER = {
 
 def view(s: State, seat: str | None) -> View:
     panels = (lot(s), envoys(s), dice(s), played(s), *own(s, seat), *(collection(s, owner) for owner in s.seats), *table(s))
-    return View(status(s), panels=tuple(panel for panel in panels if panel is not None))
+    return View(status(s), panels=tuple(panel for panel in panels if panel is not None), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """Those who sit at the table."""
+    return tuple([Turn(seat, name_of(seat)) for seat in s.seats])
 
 
 def table(s: State) -> tuple[Panel | None, ...]:

@@ -8,7 +8,7 @@ from noctule.engine import Ask, Option
 
 from .state import State
 
-HOLD: Final = Option("hold", ("hold",), "Hold")
+HOLD: Final = Option("hold", ("hold",), "Hold", main=True)
 
 
 def candidates(s: State, unit: int) -> list[Option]:

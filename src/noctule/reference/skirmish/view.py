@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from noctule.engine import person
 from noctule.engine.grid import place_of
-from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, Team, View
+from noctule.engine.views import Badge, Board, Cell, Counter, Ground, Panel, Piece, Status, Team, Turn, View
 
 from .board import GRID, NAMES, WALLS
 from .state import FACTS, SIDE_OF, UNITS, State, strength
@@ -51,4 +51,5 @@ def view(s: State, seat: str | None) -> View:
         ),
         boards=(Board("field", "The field", GROUND, pieces),),
         panels=(Panel("strength", "Hit points left", counters=left),),
+        order=tuple([Turn(f"unit-{u}", done=acted[u]) for u in UNITS if hp[u] > 0]),
     )

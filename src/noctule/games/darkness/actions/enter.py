@@ -63,7 +63,12 @@ def offers(s: State, who: str) -> list[Option]:
 def _ways(s: State, person: Person, gate: Gate, spent: No | None) -> Iterator[Option]:
     if gate.kind == "door":
         yield Option(
-            f"open:{gate.name}", ("open", gate.edge), f"Open {gate.words}", _at(s, person, gate), no=no_opening(s, person, gate)
+            f"open:{gate.name}",
+            ("open", gate.edge),
+            f"Open {gate.words}",
+            _at(s, person, gate),
+            no=no_opening(s, person, gate),
+            thing=capital(gate.words),
         )
         yield _try(s, person, gate, PICK_DOOR, no_breaking_in(s, person, gate) or spent)
         yield _try(s, person, gate, FORCE, no_breaking_in(s, person, gate) or spent)
@@ -75,7 +80,9 @@ def _ways(s: State, person: Person, gate: Gate, spent: No | None) -> Iterator[Op
 
 def _try(s: State, person: Person, gate: Gate, way: Way, no: No | None) -> Option:
     label, odds = way.words.format(gate.words), partial(foresee, s, person.id, gate, way)
-    return Option(f"{way.verb}:{gate.name}", (way.verb, gate.edge), label, _at(s, person, gate), odds, no)
+    return Option(
+        f"{way.verb}:{gate.name}", (way.verb, gate.edge), label, _at(s, person, gate), odds, no, thing=capital(gate.words)
+    )
 
 
 def _at(s: State, person: Person, gate: Gate) -> tuple[str, ...]:

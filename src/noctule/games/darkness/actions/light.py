@@ -33,8 +33,10 @@ def offers(s: State, who: str) -> list[Option]:
 def _switches(s: State, person: Person, building: str, spent: No | None) -> Iterator[Option]:
     words, odds = f"the light {place(building)}", partial(preview, s, _check(person.id))
     on, off = no_switching_on(s, person, building), no_switching_off(s, person, building)
-    yield Option(f"light:{building}", ("light", building), f"Turn on {words}", (building,), odds, on or spent)
-    yield Option(f"dark:{building}", ("dark", building), f"Turn off {words}", (building,), no=off or spent)
+    yield Option(
+        f"light:{building}", ("light", building), f"Turn on {words}", (building,), odds, on or spent, thing="The light"
+    )
+    yield Option(f"dark:{building}", ("dark", building), f"Turn off {words}", (building,), no=off or spent, thing="The light")
 
 
 def _check(who: str) -> Check:

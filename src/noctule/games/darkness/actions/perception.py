@@ -41,7 +41,15 @@ def offers(s: State, who: str) -> list[Option]:
 def _perception(s: State, person: Person, building: str, spent: No | None) -> Option:
     no = no_perception(s, person, building) or spent
     odds = partial(preview, s, _check(person.id))
-    return Option(f"perceive:{building}", ("perceive", building), f"Perception {place(building)}", (building,), odds, no)
+    return Option(
+        f"perceive:{building}",
+        ("perceive", building),
+        f"Perception {place(building)}",
+        (building,),
+        odds,
+        no,
+        thing="Perception",
+    )
 
 
 def place(building: str) -> str:

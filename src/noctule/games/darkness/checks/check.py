@@ -213,7 +213,7 @@ def _declaration(s: State, g: Ask, asked: Check, at_hand: Helped, answered: tupl
 
 
 def _declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> Iterator[Option]:
-    yield Option("roll", ("roll", ""), "Roll the dice", preview=partial(foresee, s, asked, at_hand))
+    yield Option("roll", ("roll", ""), "Roll the dice", preview=partial(foresee, s, asked, at_hand), main=True)
     price = FACTS.spending.die
     more = replace(at_hand, bought=at_hand.bought + 1, spent=at_hand.spent + price)
     label = f"Buy a die for {counted(price, 'Victory Point')}"
@@ -368,7 +368,7 @@ def _places(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ..
 
 def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Iterator[Option]:
     """What may make dice fall again, and who cannot."""
-    yield Option("keep", ("keep", ""), "Keep the dice", preview=partial(_foresee_now, s, asked, at_hand, dice))
+    yield Option("keep", ("keep", ""), "Keep the dice", preview=partial(_foresee_now, s, asked, at_hand, dice), main=True)
     for helper in others(s, asked.who):
         most = at_hand.helpers.get(helper.id, 0)
         label = f"{helper.name} helps: re-roll up to {counted(min(most, len(dice)), 'die', 'dice')}"
@@ -464,7 +464,10 @@ async def _gamble(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> Patt
         s.people[asked.who].seat,
         "gamble",
         rule="darkness.skill.gamble",
-        options=[Option("gamble", True, f"Count it as {better.name}"), Option("plain", False, f"Leave it at {plain.name}")],
+        options=[
+            Option("gamble", True, f"Count it as {better.name}"),
+            Option("plain", False, f"Leave it at {plain.name}", main=True),
+        ],
         prompt=f"{dice_words(dice)}: a gambler may count this as {better.name}, once a turn.",
         waiting="to gamble",
         acting=asked.who,

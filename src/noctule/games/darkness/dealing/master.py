@@ -66,7 +66,7 @@ async def _arrange_pile(s: State, g: Ask) -> None:
         "master.tiles",
         rule="darkness.gm.setting-and-scenario",
         options=[
-            Option("chance", False, "Leave the order of the tiles to chance"),
+            Option("chance", False, "Leave the order of the tiles to chance", main=True),
             Option("arrange", True, "Lay the tiles in an order", no=None if len(s.pile) > 1 else _nothing_to_lay()),
         ],
         prompt=f"{SCENARIOS[s.scenario].title}: how are the tiles stacked?",
@@ -145,7 +145,7 @@ async def word(s: State, g: Ask) -> None:
 
 
 def _powers(s: State) -> Iterator[Option]:
-    yield Option("on", ("on",), "Nothing: the round begins")
+    yield Option("on", ("on",), "Nothing: the round begins", main=True)
     yield Option("say", ("say",), "Write a line that all read")
     yield Option("silence", ("silence",), "Let everybody talk again" if s.silent else "Forbid all talk")
     for person in alive(s):

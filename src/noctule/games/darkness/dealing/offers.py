@@ -104,7 +104,7 @@ async def deal(s: State, g: Ask, who: str, other: str) -> None:
 
 async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: str, *, may_be_nothing: bool) -> Part:
     """One side of an offer, as the one who makes it puts it together."""
-    nothing = [Option("nothing", NOTHING, "Nothing")] if may_be_nothing else []
+    nothing = [Option("nothing", NOTHING, "Nothing", main=True)] if may_be_nothing else []
     options = [*nothing, *_sums(s.people[giver]), *_promises(s.people[giver].name, s.people[getter].name)]
     return await g.choose(  # type: ignore[no-any-return]
         s.people[asker].seat,

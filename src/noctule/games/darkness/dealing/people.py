@@ -137,7 +137,7 @@ def left(scores: Scores) -> int:
 def _steps(scores: Scores, known: tuple[tuple[str, int], ...]) -> list[Option]:
     skills = dict(known)
     again = Option("again", ("again",), "Start again", no=_untouched(scores, skills))
-    done = Option("done", ("done",), "The sheet is done", no=no_end(scores))
+    done = Option("done", ("done",), "The sheet is done", no=no_end(scores), main=True)
     return [*_raises(scores), *_lessons(tuple(sorted(known))), again, done]
 
 
@@ -213,7 +213,7 @@ async def _details(s: State, g: Ask, seat: str) -> str:
         "details",
         rule="darkness.gm.campaign-details",
         options=[
-            Option("none", "none", "That is all"),
+            Option("none", "none", "That is all", main=True),
             Option("roll", "roll", "Roll for an occupation, and write a line"),
             Option("write", "write", "Write a line about the character"),
         ],

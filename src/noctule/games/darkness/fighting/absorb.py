@@ -41,7 +41,7 @@ async def wound(s: State, g: Ask, who: str, foe: str) -> None:
 def _shields(s: State, who: str, declined: tuple[str, ...]) -> Iterator[Option]:
     """The character itself, an Ally, a Nuisance, its creature, or somebody who helps in this combat."""
     person = s.people[who]
-    yield Option("take", ("take", ""), f"{person.name} takes the Wound", (who,))
+    yield Option("take", ("take", ""), f"{person.name} takes the Wound", (who,), main=True)
     for id in person.allies:
         label = f"Sacrifice {DISKS[id].name}: a Failure Disk, and {DISKS[id].tn} points are lost"
         yield Option(f"ally:{id}", ("ally", id), label, (id,))

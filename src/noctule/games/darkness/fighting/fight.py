@@ -330,7 +330,7 @@ def _blows(s: State, who: str, spells: Spells) -> Iterator[Option]:
         yield Option(f"attack:{item}", ("attack", item), f"Attack with {DISKS[item].name}", (item,), no=no)
     yield from spells.candidates_in_combat(s, who)
     if still is not None:
-        yield Option("hold", ("hold",), "Do nothing")
+        yield Option("hold", ("hold",), "Do nothing", main=True)
 
 
 @rule("darkness.combat.attack", "darkness.combat.vp")

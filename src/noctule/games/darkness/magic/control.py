@@ -31,7 +31,7 @@ async def _order(s: State, g: Ask, who: str, target: str, options: list[Option])
         s.people[who].seat,
         "control",
         rule="darkness.spell.control",
-        options=[*options, Option("stand", NOTHING, "Do nothing", (target,))],
+        options=[*options, Option("stand", NOTHING, "Do nothing", (target,), main=True)],
         prompt=f"What does {name} do?",
         waiting="to give an order",
         acting=target,

@@ -95,7 +95,7 @@ async def locator(s: State, g: Ask, who: str, target: str, level: int) -> None:
         look(s, g, who, square)
 
 
-ENOUGH: Final = Option("enough", ("enough", NOWHERE), "Look at no more")
+ENOUGH: Final = Option("enough", ("enough", NOWHERE), "Look at no more", main=True)
 
 
 def _sought(s: State, first: bool) -> list[Option]:

@@ -30,7 +30,7 @@ def targets(s: State, who: str, spell: SpellKey) -> list[Option]:
 def _option(spell: SpellKey, target: str = "", on: str = "", at: tuple[str, ...] = (), no: No | None = None) -> Option:
     key = f"cast:{spell}:{target}" if target else f"cast:{spell}"
     name = FACTS.spell[spell].name
-    return Option(key, ("cast", spell, target), f"Cast {name} on {on}" if on else f"Cast {name}", at, no=no)
+    return Option(key, ("cast", spell, target), f"Cast {name} on {on}" if on else f"Cast {name}", at, no=no, thing=name)
 
 
 # -- in Line of Sight ----------------------------------------------------------------------------------------------

@@ -31,7 +31,9 @@ def offers(s: State, who: str) -> list[Option]:
 
 def _option(s: State, who: str, action: Action, no: No | None = None) -> Option:
     where = (name(s, s.people[who].at),)
-    return Option(f"do:{action.id}", ("special", action.id), action.label, where, partial(foresee, s, who, action), no)
+    return Option(
+        f"do:{action.id}", ("special", action.id), action.label, where, partial(foresee, s, who, action), no, thing=action.label
+    )
 
 
 def foresee(s: State, who: str, action: Action) -> Preview:

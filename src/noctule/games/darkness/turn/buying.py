@@ -55,7 +55,7 @@ def lessons(known: Mapping[str, int], saved: int) -> Iterator[Option]:
             if level > have:
                 cost, no = price(key, level, have), no_purchase(key, level, have, saved)
                 words = f"Learn {skill.name} {level} for {counted(cost or 0, 'Skill Point')}"
-                yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no)
+                yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no, thing=skill.name)
 
 
 @rule("darkness.setup.pregenerated-fixed")

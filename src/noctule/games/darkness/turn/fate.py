@@ -37,7 +37,7 @@ async def _bought_off(s: State, g: Ask, who: str) -> bool:
         "fate",
         rule="darkness.fate.cancel",
         options=[
-            Option("face", False, "Face it"),
+            Option("face", False, "Face it", main=True),
             Option("cancel", True, f"Cancel it for {counted(price, 'Victory Point')}", no=points.no_spending(s, who, price)),
         ],
         prompt="The Fate die shows a 1: something bad is about to happen.",

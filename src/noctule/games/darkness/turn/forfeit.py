@@ -73,7 +73,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 def _recovery(s: State, who: str) -> Iterator[Option]:
     person = s.people[who]
     speed = speed_check(who)
-    yield Option("go", ("go",), "Take the turn", preview=lambda: foresee(s, speed, PLAIN))
+    yield Option("go", ("go",), "Take the turn", preview=lambda: foresee(s, speed, PLAIN), main=True)
     price = FACTS.spending.die
     label = f"Take the turn with one more die for the Speed check, for {counted(price, 'Victory Point')}"
     yield Option("die", ("die",), label, preview=lambda: foresee(s, speed, BOUGHT, price), no=no_die(s, who))

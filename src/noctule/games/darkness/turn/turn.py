@@ -137,7 +137,7 @@ def offers(s: State, who: str) -> list[Option]:
     return (FREE if s.turn.acted or no_nerve(s.people[who]) else MENU).offers(s, who)
 
 
-END: Final = Option("end", ("end",), "End the turn")
+END: Final = Option("end", ("end",), "End the turn", main=True)
 
 
 def _prompt(s: State, person: Person) -> str:

@@ -6,10 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Status, View
+from noctule.engine.views import Status, Turn, View
+from noctule.engine.words import counted
 
 from ..board import story
-from ..state import Phase, State
+from ..state import Person, Phase, State
 from . import pieces, sheets, town
 
 PHASES: Final[dict[Phase, str]] = {
@@ -26,7 +27,20 @@ PHASES: Final[dict[Phase, str]] = {
 
 def view(s: State, seat: str | None) -> View:
     boards = (replace(town.board(s), pieces=pieces.pieces(s, seat)),) if s.tiles else ()
-    return View(status(s), boards, sheets.panels(s, seat))
+    return View(status(s), boards, sheets.panels(s, seat), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """The characters as their turns come, from the one who begins the round."""
+    people = list(s.people)
+    first = people.index(s.first) if s.first in s.people else 0
+    round = people[first:] + people[:first]
+    due = round.index(s.turn.who) if s.turn.who in s.people else 0
+    return tuple([_turn(s.people[id], id == s.turn.who, i < due) for i, id in enumerate(round)])
+
+
+def _turn(person: Person, now: bool, done: bool) -> Turn:
+    return Turn(person.id, person.name, now, done, "dead" if person.dead else counted(person.points, "point"))
 
 
 def status(s: State) -> Status:

@@ -31,7 +31,7 @@ FITS: Final[dict[Of, tuple[Rolls, ...]]] = {
 }
 """The reroll abilities that work on it."""
 ROLLED: Final[tuple[Timing, ...]] = ("rolled",)
-LEAVE: Final = Option("pass", None, "Leave the roll as it is")
+LEAVE: Final = Option("pass", None, "Leave the roll as it is", main=True)
 TOO_LATE: Final = No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
 
 

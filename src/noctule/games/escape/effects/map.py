@@ -128,7 +128,7 @@ async def scout(s: State, g: Ask, who: str, step: Scout, rule_id: str) -> None:
     s.stacks[name], s.scouted = tuple(pile), (seat, name, tile)
     g.note(rule_id, "{who} looks at the top tile of the stack.", who=who)
     g.reveal(rule_id, "It is {tile}.", to=(seat,), tile=tile)
-    ways = [Option("leave", False, "Leave it on top")]
+    ways = [Option("leave", False, "Leave it on top", main=True)]
     if pile:  # under nothing it lies where it lay
         ways.append(Option("under", True, "Put it under the stack"))
     under: bool = await g.choose(

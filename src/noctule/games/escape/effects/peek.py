@@ -52,7 +52,7 @@ async def stays(s: State, g: Ask, who: str, tile: str) -> bool:
         rule="escape.peek.success",
         options=lambda: [
             Option("enter", False, f"Move on to {name_of(tile)}", (tile,)),
-            Option("stay", True, "Stay here; it costs nothing"),
+            Option("stay", True, "Stay here; it costs nothing", main=True),
             *other_tiles(s, "enter", [tile], lambda _: No("escape.peek.success", f"You move on to {name_of(tile)} or stay.")),
         ],
         prompt=f"You have found {name_of(tile)}. Go in?",

@@ -275,7 +275,7 @@ async def _where_to(s: State, g: Ask, who: str, id: str, step: Go, rule_id: str)
     open_to = ways(s, who, id, step)
     options = [Option(f"go:{tile}", tile, f"Go to {name_of(tile)}", (tile,)) for tile in open_to]
     if id != who:
-        options.append(Option("stay", None, "Stay here"))
+        options.append(Option("stay", None, "Stay here", main=True))
 
     def refused() -> list[Option]:
         return other_tiles(s, "go", open_to, lambda tile: no_effect(s, tile, rule_id))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, Preview, capital, rule
 
 from ..board import figures, gifts
 from ..board.names import name_of
@@ -44,8 +44,9 @@ def _options(here: Rooms, tile: str, side: Side) -> tuple[Option, Option]:
     """To bash the door on a side of a tile, and to unlock it."""
     seam = here.seam(tile, side)
     words, at = _door(here, seam), (tile, f"{tile}:{side}", seam_name(seam))
-    bash = Option(f"bash:{side}", ("bash", side), f"Bash {words}", at)
-    return bash, Option(f"unlock:{side}", ("unlock", side), f"Unlock {words}", at)
+    thing = capital(words)
+    bash = Option(f"bash:{side}", ("bash", side), f"Bash {words}", at, thing=thing)
+    return bash, Option(f"unlock:{side}", ("unlock", side), f"Unlock {words}", at, thing=thing)
 
 
 def foresee_bash(s: State, who: str, side: Side) -> Preview:
@@ -172,7 +173,7 @@ async def relock(s: State, g: Ask) -> None:
             person.seat,
             "relock",
             rule="escape.unlock.relock",
-            options=[Option("leave", False, "Leave it open"), Option("lock", True, "Lock it again")],
+            options=[Option("leave", False, "Leave it open", main=True), Option("lock", True, "Lock it again")],
             prompt=f"You unlocked {door(s, place)} this turn. Does it stay open?",
             waiting="to lock a door again or not",
         )

@@ -65,7 +65,7 @@ def offers(s: State, who: str) -> list[Option]:
 
 
 def _action_option(s: State, who: str, action: Action) -> Option:
-    return Option(f"do:{action.id}", ("do", action.id), action.name, (s.people[who].at,))
+    return Option(f"do:{action.id}", ("do", action.id), action.name, (s.people[who].at,), thing=action.name)
 
 
 def _action(s: State, id: str) -> Action:
@@ -85,7 +85,7 @@ def foresee(s: State, who: str, id: str) -> Preview:
 def _escape_option(s: State, who: str, i: int) -> Option:
     words = where.scenario_of(s).escapes[i].text.partition(".")[0]
     label = f"Escape: {words[0].lower()}{words[1:]}"
-    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,))
+    return Option(f"escape:{i + 1}", ("escape", i), label, (s.people[who].at,), thing="Escape")
 
 
 def leaving(s: State, who: str, i: int) -> Preview:

@@ -337,7 +337,7 @@ async def _wants(s: State, g: Ask, who: str, card: str) -> bool:
         rule=USE_RULE,
         options=lambda: [
             Option("yes", True, f"Use {name_of(card)}", (card,), partial(printed, card)),
-            Option("no", False, "Leave it"),
+            Option("no", False, "Leave it", main=True),
             *[
                 Option(f"use:{other}", at=(other,), no=No(USE_RULE, f"Only {name_of(card)} answers to what has happened."))
                 for other in (*s.people[who].skills, *s.people[who].items)

@@ -23,7 +23,11 @@ Command = tuple[Literal["go"], str, str] | tuple[Literal["open"], str, Side]
 
 def candidates(s: State, who: str) -> list[Option]:
     """`panel` where there is one."""
-    return [Option("panel", ("panel",), "Access the control panel", (s.people[who].at,), no=no_panel(s, who))]
+    return [
+        Option(
+            "panel", ("panel",), "Access the control panel", (s.people[who].at,), no=no_panel(s, who), thing="The control panel"
+        )
+    ]
 
 
 def foresee(s: State, who: str) -> Preview:
@@ -82,7 +86,7 @@ async def command(s: State, g: Ask, who: str) -> None:
     told = [_option(s, command) for command in commands(s)]
     if not told:
         return
-    waive = Option("waive", None, "No command")
+    waive = Option("waive", None, "No command", main=True)
     chosen: Command | None = await g.choose(
         s.people[who].seat,
         "panel.command",

@@ -30,7 +30,7 @@ Play = tuple[str, ...]
 Foretold = Callable[[], Preview] | None
 """What there is to tell of a play beforehand."""
 PLAYS: Final[Menu[State, str]] = Menu(adrenaline, items)
-PASS: Final = Option("pass", ("pass",), "Go on")
+PASS: Final = Option("pass", ("pass",), "Go on", main=True)
 REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
 
 

@@ -22,7 +22,7 @@ from ..moving import doors, explore, movement, vents
 from ..state import INFIRMARY, State, Turn
 from . import adrenaline, cards, event, infirmary, items, knocked_out, lockdown, panel, pauses, trade
 
-END: Final = Option("end", ("end",), "End your actions: an event card is drawn")
+END: Final = Option("end", ("end",), "End your actions: an event card is drawn", main=True)
 MENU: Final[Menu[State, str]] = Menu(
     movement, explore, vents, fight, rush, outwit, doors, panel, scenario, items, trade, adrenaline
 )
@@ -118,7 +118,7 @@ async def _medical(s: State, g: Ask, who: str, tile: str) -> None:
         rule="escape.draw.medical",
         options=[
             Option("draw", True, "Draw one, then discard one" if full else "Draw one more card"),
-            Option("leave", False, "Leave it"),
+            Option("leave", False, "Leave it", main=True),
         ],
         prompt="Medical supplies: an extra card?",
         waiting="to take medical supplies or not",

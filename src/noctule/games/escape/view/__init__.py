@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Status, View
+from noctule.engine.views import Status, Turn, View
 
 from .. import scenario
 from ..board.names import name_of
-from ..state import Phase, State
+from ..state import INFIRMARY, Phase, State
 from . import board, pieces
 from .board import BOARD
 from .cards import panels
@@ -27,7 +27,23 @@ PHASES: Final[dict[Phase, str]] = {
 
 
 def view(s: State, seat: str | None) -> View:
-    return View(status(s), (replace(board.board(s), pieces=pieces.pieces(s)),), panels(s, seat))
+    boards = (replace(board.board(s), pieces=pieces.pieces(s)),)
+    return View(status(s), boards, panels(s, seat), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """The characters as their turns come, from the one who has the first of every round."""
+    people = list(s.people)
+    first = people.index(s.first) if s.first else 0
+    round = people[first:] + people[:first]
+    due = round.index(s.current) if s.current else 0
+    return tuple([Turn(id, name_of(id), id == s.current, i < due, _place(s, id)) for i, id in enumerate(round)])
+
+
+def _place(s: State, id: str) -> str:
+    """Where somebody is who is not on the map."""
+    person = s.people[id]
+    return person.fate or ("in the Infirmary" if person.at == INFIRMARY else "")
 
 
 def status(s: State) -> Status:

@@ -94,7 +94,7 @@ def _step(space: int, price: str) -> Option:
 
 def _stop(s: State, who: str, no: No | None = None) -> Option:
     here = whereabouts(s, who)
-    return Option(STOP, here, "Stay here", (NAMES[here], who), no=no)
+    return Option(STOP, here, "Stay here", (NAMES[here], who), no=no, main=True)
 
 
 def _price(s: State, who: str, space: int) -> str:

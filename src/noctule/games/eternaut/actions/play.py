@@ -130,8 +130,8 @@ def _with_skip(found: list[Option]) -> list[Option]:
     return [*found, SKIP if any(option.no is None for option in found) else IDLE]
 
 
-SKIP: Final = Option("skip", None, "Do nothing with it")
-IDLE: Final = Option("skip", None, "Nothing can be done with it here: go on")
+SKIP: Final = Option("skip", None, "Do nothing with it", main=True)
+IDLE: Final = Option("skip", None, "Nothing can be done with it here: go on", main=True)
 
 
 @rule("eternaut.ability.permanent")

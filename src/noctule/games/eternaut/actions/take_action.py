@@ -87,7 +87,7 @@ def weapons(s: State, who: str) -> list[str]:
 
 def _use(action: ItemAction, target: str, no: No | None = None) -> Option:
     label = f"{action.name}: {placed_name(target)}"
-    return Option(f"use:{action.id}/{_key(target)}", ("use", action.id, target), label, (target,), no=no)
+    return Option(f"use:{action.id}/{_key(target)}", ("use", action.id, target), label, (target,), no=no, thing=action.name)
 
 
 def _attack(number: str, no: No | None = None) -> Option:

@@ -82,22 +82,28 @@ def offers(s: State) -> list[Option]:
     return found
 
 
-DONE: Final = Option("done", ("done",), "That is all")
+DONE: Final = Option("done", ("done",), "That is all", main=True)
 
 
 @lru_cache(maxsize=1000)
 def _gift(number: str, who: str) -> Option:
-    return Option(f"give:{number}/{who}", ("give", number, who), f"{name_of(number)} to {name_of(who)}", (number, who))
+    return Option(
+        f"give:{number}/{who}",
+        ("give", number, who),
+        f"{name_of(number)} to {name_of(who)}",
+        (number, who),
+        thing=name_of(number),
+    )
 
 
 def _filling(number: str, who: str, bag: str, no: No | None = None) -> Option:
     into = f"{name_of(number)} into the {name_of(bag)} of {name_of(who)}"
-    return Option(f"bag:{number}/{who}/{bag}", ("bag", number, who, bag), into, (number, who), no=no)
+    return Option(f"bag:{number}/{who}/{bag}", ("bag", number, who, bag), into, (number, who), no=no, thing=name_of(number))
 
 
 def _ammo_for(person: Person, no: No | None = None) -> Option:
     words = f"Ammo to {name_of(person.id)}, who has {person.ammo}"
-    return Option(f"ammo:{person.id}", ("ammo", person.id), words, (person.id,), no=no)
+    return Option(f"ammo:{person.id}", ("ammo", person.id), words, (person.id,), no=no, thing="Ammo")
 
 
 def _bags(person: Person) -> list[str]:

@@ -86,7 +86,7 @@ def candidates(s: State) -> Iterator[Option]:
         words = f"{name_of(known.id)}, {counted(known.life, 'Life Point')}" if known.life else name_of(known.id)
         yield Option(f"play:{known.id}", known.id, words, (known.id,), no=no_choice(s, known))
     if s.people and not _mains_left(s):
-        yield Option("done", "", "Nobody else")
+        yield Option("done", "", "Nobody else", main=True)
 
 
 def _mains_left(s: State) -> list[str]:

@@ -41,7 +41,7 @@ def candidates(s: State) -> Iterator[Option]:
     for known in s.diary.people:
         no = no_reinforcement(s, known)
         yield Option(f"come:{known.id}", known.id, f"{name_of(known.id)}, {known.life} Life Points", (known.id,), no=no)
-    yield Option("nobody", "", "Nobody")
+    yield Option("nobody", "", "Nobody", main=True)
 
 
 @rule("eternaut.setup.pair-902-905")

@@ -72,7 +72,7 @@ def candidates(diary: Diary) -> Iterator[Option]:
         words = f"{prices.group} points: {ABILITIES[ability].name} for the group"
         no = _no_points(diary, prices.group)
         yield Option(f"group:{ability.lower()}", ("group", ability), words, (ability,), no=no)
-    yield Option("done", ("done",), "Buy nothing more")
+    yield Option("done", ("done",), "Buy nothing more", main=True)
 
 
 def counter_words(counter: str) -> str:

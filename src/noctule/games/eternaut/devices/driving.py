@@ -87,7 +87,7 @@ def _ways(s: State, machine: Machine) -> Iterator[Option]:
         to = NAMES[there] if there != NOWHERE else ""
         no = no_room(s, machine, driven(machine, i))
         yield Option(f"drive:{name}", i, f"One space {name}", (to,) if to else (), no=no, to=to)
-    yield Option("stop", None, "Stop here")
+    yield Option("stop", None, "Stop here", main=True)
 
 
 async def turn(s: State, g: Ask, who: str, id: str) -> None:
@@ -102,7 +102,7 @@ async def turn(s: State, g: Ask, who: str, id: str) -> None:
                 Option(f"turn:{words}", by, f"Turn {words}", no=no_room(s, machine, turned(machine, by)))
                 for words, by in (("right", 1), ("left", 3))
             ],
-            Option("stop", 0, "Stay as it is"),
+            Option("stop", 0, "Stay as it is", main=True),
         ],
         prompt=lambda: f"{name_of(id)}: which way does it turn?",
         waiting="to turn a Device",

@@ -25,7 +25,7 @@ async def use(s: State, g: Ask, who: str, played: str) -> None:
         rule="eternaut.device.choose-icon",
         options=lambda: [
             *[Option(f"icon:{icon}", icon, _words(s, who, icon), no=_no_icon(s, who, icon)) for icon in _icons(played)],
-            Option("skip", "", "Do nothing with it"),
+            Option("skip", "", "Do nothing with it", main=True),
         ],
         prompt=lambda: f"{name_of(who)} at {name_of(s.people[who].operating)}: which icon of {ACTIONS[played].name}?",
         waiting="to work a Device",

@@ -134,7 +134,7 @@ async def _aimed(s: State, g: Ask, who: str, machine: Machine, action: DeviceAct
             Option(f"cube:{NAMES[one]}", one, _target_words(s, one), (NAMES[one], *filter(None, [figure_at(s, one)])))
             for one in spaces
         ]
-        enough = [Option("enough", ENOUGH, "No more cubes")] if hits else []
+        enough = [Option("enough", ENOUGH, "No more cubes", main=True)] if hits else []
         space = await g.choose(
             seat(s),
             "cube",

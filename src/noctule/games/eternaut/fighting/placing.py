@@ -112,7 +112,7 @@ def _option(s: State, space: int, no: No | None = None) -> Option:
 
 def _options(s: State, spaces: list[int], may_stop: bool) -> list[Option]:
     """The spaces on offer, and being content with fewer cubes."""
-    return [*[_option(s, space) for space in spaces], *[Option("enough", ENOUGH, "No more cubes")][: int(may_stop)]]
+    return [*[_option(s, space) for space in spaces], *[Option("enough", ENOUGH, "No more cubes", main=True)][: int(may_stop)]]
 
 
 def _candidates(s: State, start: int, attack: Attack, placed: Sequence[int], may_stop: bool) -> Callable[[], list[Option]]:

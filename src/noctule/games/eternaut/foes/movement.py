@@ -297,7 +297,7 @@ def _offers(s: State, who: str, left: int) -> list[Option]:
     return found
 
 
-STAY: Final = Option("stop", NOWHERE, "Stay here")
+STAY: Final = Option("stop", NOWHERE, "Stay here", main=True)
 
 
 @lru_cache(maxsize=512)

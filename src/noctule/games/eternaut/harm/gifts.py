@@ -88,7 +88,7 @@ async def _use(s: State, g: Ask, who: str, usable: list[str], what: str) -> str:
         seat(s),
         "ability-against",
         rule="eternaut.ability.voluntary",
-        options=[Option("no", "", "No"), *[Option(f"use:{id.lower()}", id, ABILITIES[id].name) for id in usable]],
+        options=[Option("no", "", "No", main=True), *[Option(f"use:{id.lower()}", id, ABILITIES[id].name) for id in usable]],
         prompt=lambda: f"{name_of(who)} {what}. Use an ability?",
         waiting="to decide about an ability",
         acting=who,

@@ -195,6 +195,7 @@ def _pickings(who: str, held: tuple[Item, ...], here: int, pile: tuple[Item, ...
             f"{name_of(who)} takes {words(item)}",
             (NAMES[here], item.number),
             no=no_bags((*held, item), who),
+            thing=who,
         )
         for key, i, item in numbered(pile)
     ]
@@ -264,7 +265,7 @@ async def _wants_to(g: Ask, seat: str, who: str, bag: Item) -> bool:
         seat,
         "bag",
         rule="eternaut.bag.store",
-        options=[Option("leave", False, "Leave it as it is"), Option("pack", True, "Move items", (bag.number,))],
+        options=[Option("leave", False, "Leave it as it is", main=True), Option("pack", True, "Move items", (bag.number,))],
         prompt=lambda: f"{name_of(who)} may move items into and out of {name_of(bag.number)}.",
         waiting="to pack a Bag",
         acting=who,

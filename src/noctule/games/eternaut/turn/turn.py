@@ -105,7 +105,7 @@ def offers(s: State) -> list[Option]:
 
 
 EXCHANGE: Final = Option("exchange", ("exchange",), "Exchange cards for a Fatigue")
-PASS: Final = Option("pass", ("pass",), "Play no card")
+PASS: Final = Option("pass", ("pass",), "Play no card", main=True)
 
 
 @lru_cache(maxsize=256)

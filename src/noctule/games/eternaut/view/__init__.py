@@ -7,14 +7,16 @@ from __future__ import annotations
 from typing import Final, cast
 
 from noctule.engine import person
-from noctule.engine.views import Board, Page, Status, View
+from noctule.engine.views import Board, Page, Status, Turn, View
+from noctule.engine.words import counted
 
+from ..board.names import name_of
 from ..content import CHARACTERS, ENDINGS, RULES, STORY
 from ..content.books import COMMON, STORYBOOKS
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
 from ..state import Page as Open
-from ..state import Phase, State, seat
+from ..state import Person, Phase, State, seat
 from . import diary, ground, pieces, sheets
 from .pieces import FACE
 
@@ -41,7 +43,16 @@ WAY: Final = "way"
 def view(s: State, _seat: str | None) -> View:
     beside, kept = sheets.panels(s), tuple(diary.panels(s))
     panels = (*kept, *beside) if s.phase in BETWEEN else (*beside, *kept)
-    return View(status(s), boards(s), panels, pages=pages(s))
+    return View(status(s), boards(s), panels, pages=pages(s), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """The group: the players take turns, and any of them plays for any Character that has a slot left."""
+    return tuple([Turn(id, name_of(id), text=_cards(s.people[id])) for id in s.people])
+
+
+def _cards(person: Person) -> str:
+    return "away" if person.away else counted(person.cards, "card")
 
 
 def boards(s: State) -> tuple[Board, ...]:

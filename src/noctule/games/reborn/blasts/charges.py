@@ -87,7 +87,7 @@ async def pick_up(s: State, g: Ask, crew: Crew, card: str) -> None:
         where.seat_of(s, who),
         "defuse.take",
         rule="reborn.item.timebomb-off",
-        options=lambda: [Option("take", True, "Carry it from now on", (card,)), Option("leave", False, "Leave it")],
+        options=lambda: [Option("take", True, "Carry it from now on", (card,)), Option("leave", False, "Leave it", main=True)],
         prompt=lambda: f"{name_of(who)}: take the time bomb?",
         waiting="to pick up the time bomb or not",
     )

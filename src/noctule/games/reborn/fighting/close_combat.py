@@ -165,7 +165,7 @@ def _aims(s: State, crew: Crew, target: str) -> list[Option]:
 def _aim_option(s: State, crew: Crew, target: str, captor: str) -> Option:
     chance = partial(_foresee_together, s, target, crew, captor)
     if not captor:
-        return Option("hurt", "", "Fight to wound", (), chance)
+        return Option("hurt", "", "Fight to wound", (), chance, main=True)
     return Option(f"capture:{captor}", captor, f"{name_of(captor)} tries a capture", (captor,), chance)
 
 

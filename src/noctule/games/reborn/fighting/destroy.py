@@ -69,6 +69,12 @@ def words(s: State, thing: str) -> str:
     return f"wall {thing.removeprefix(WALL)}"
 
 
+def kind(s: State, thing: str) -> str:
+    """What such things are called together."""
+    board = ground(s).map
+    return "Doors" if thing in board.doors else "Furniture" if thing in board.elements else "Walls"
+
+
 # -- what can be destroyed ------------------------------------------------------------------------------------------
 
 

@@ -160,10 +160,15 @@ def _targets(s: State, who: str, weapon: str) -> Iterator[Option]:
         yield replace(_target_option(s, who, weapon, target), no=targets.no_target(s, who, weapon, target))
 
 
+def _kind(s: State, target: str) -> str:
+    """Doors, walls and furniture are so many that each kind is one thing to choose from; a figure stands for itself."""
+    return destroy.kind(s, target) if destroy.is_thing(s, target) else ""
+
+
 def _target_option(s: State, who: str, weapon: str, target: str) -> Option:
     at = target.removeprefix(targets.SQUARE)
     foresee = partial(_foresee_one, s, weapon, target, who)
-    return Option(f"at:{target}", target, f"Shoot at {targets.words(s, target)}", (at,), foresee)
+    return Option(f"at:{target}", target, f"Shoot at {targets.words(s, target)}", (at,), foresee, thing=_kind(s, target))
 
 
 @rule("reborn.large.seen", "reborn.destroy.multi-square")

@@ -37,8 +37,8 @@ def no_facing(s: State, who: str, facing: int) -> No | None:
 
 def candidates(s: State, who: str) -> list[Option]:
     """Stop here, with one of the four facings: `end:n`."""
-    here = no_end(s, who)
-    return [replace(_option(who, d), no=here or no_facing(s, who, d)) for d in ORTHOGONAL]
+    here, now = no_end(s, who), s.characters[where.body(s, who)].facing
+    return [replace(_option(who, d, now), no=here or no_facing(s, who, d)) for d in ORTHOGONAL]
 
 
 @rule("reborn.move.final-facing", "reborn.move.facing-free", "reborn.large.no-free-facing")
@@ -46,14 +46,14 @@ def offers(s: State, who: str) -> list[Option]:
     if no_end(s, who) is not None:
         return []
     body = s.characters[where.body(s, who)]
-    return [_option(who, d) for d in ((body.facing,) if values.is_large(s, body.id) else ORTHOGONAL)]
+    return [_option(who, d, body.facing) for d in ((body.facing,) if values.is_large(s, body.id) else ORTHOGONAL)]
 
 
 @lru_cache(maxsize=500)
-def _option(who: str, facing: int) -> Option:
-    return Option(
-        f"end:{DIRECTIONS[facing]}", ("end", facing), f"Stop here, facing {COMPASS[facing]}", (who,), faces=DIRECTIONS[facing]
-    )
+def _option(who: str, facing: int, now: int) -> Option:
+    label = f"Stop here, facing {COMPASS[facing]}"
+    main, way = facing == now, DIRECTIONS[facing]
+    return Option(f"end:{way}", ("end", facing), label, (who,), faces=way, main=main, thing="Stop here")
 
 
 async def finish(s: State, g: Ask, who: str, facing: int) -> None:

@@ -20,8 +20,8 @@ from ..state import State
 from ..turn import interrupt
 from ..using import equipment
 
-ENOUGH: Final = Option("enough", None, "That is all")
-KEEP: Final = Option("keep", None, "Keep the prisoner")
+ENOUGH: Final = Option("enough", None, "That is all", main=True)
+KEEP: Final = Option("keep", None, "Keep the prisoner", main=True)
 
 
 def held_by(s: State, captor: str) -> str:

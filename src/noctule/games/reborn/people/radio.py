@@ -178,7 +178,7 @@ def swaps(s: State, side: Side) -> list[Option]:
         Option(f"swap:{a}:{b}", (a, b), f"{name_of(a)} and {_named(b)}", tuple(who for who in (a, b) if who != "aside"))
         for a, b in pairs
     ]
-    return [*found, Option("leave", None, "Leave the markers as they are")]
+    return [*found, Option("leave", None, "Leave the markers as they are", main=True)]
 
 
 def _named(who: str) -> str:
@@ -279,7 +279,10 @@ async def take_tile_back(s: State, g: Ask, who: str) -> None:
         where.seat_of(s, who),
         "radio.tile",
         rule="reborn.scr.scrambled",
-        options=[Option("retrieve", True, f"Take it back: {tiles.words(last.tile)}"), Option("leave", False, "Leave it there")],
+        options=[
+            Option("retrieve", True, f"Take it back: {tiles.words(last.tile)}"),
+            Option("leave", False, "Leave it there", main=True),
+        ],
         prompt=f"Take back the tile that {name_of(who)} has just received?",
         waiting="to take back an Order tile or not",
     )

@@ -38,7 +38,7 @@ Fits = Callable[[str], No | None]
 """Why a character cannot take part in an order, sections and CP apart; None if he can. Open facts only."""
 Foresee = Callable[[Crew], Preview]
 """The odds of an order, if these execute it."""
-READY = Option("ready", None, "That is all: execute the order")
+READY = Option("ready", None, "That is all: execute the order", main=True)
 
 
 @rule("reborn.combo.principle", "reborn.combo.cp", "reborn.combo.several")

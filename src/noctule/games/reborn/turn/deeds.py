@@ -22,7 +22,7 @@ from ..state import State
 from ..using import interact, search
 from . import assigning, bystanders, cp, orders
 
-END: Final = Option("end", ("end",), "No more orders")
+END: Final = Option("end", ("end",), "No more orders", main=True)
 MOST_ORDERS: Final = FACTS.duel.orders_in_interruption
 MENU: Final = Menu[State, str](assigning, move, close_combat, shoot, interact, search, torture, abilities, ammo, zombies, radio)
 

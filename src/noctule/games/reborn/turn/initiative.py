@@ -59,7 +59,7 @@ async def redraw(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "redraw",
         rule="reborn.init.first-turn-redraw",
-        options=[Option("keep", False, "Keep these tiles"), Option("redraw", True, "Draw new tiles instead")],
+        options=[Option("keep", False, "Keep these tiles", main=True), Option("redraw", True, "Draw new tiles instead")],
         prompt="The first turn: keep the tiles that you have drawn?",
         waiting="to keep the tiles or draw new ones",
     )
@@ -116,4 +116,4 @@ async def duel_for_initiative(s: State, g: Ask) -> None:
 
 def _asks(s: State, side: Side) -> list[Option]:
     found = [Option("duel", True, "Ask for a duel")] if duel.can_ask(s, side) else []
-    return [*found, Option("pass", False, "Leave it")]
+    return [*found, Option("pass", False, "Leave it", main=True)]

@@ -25,7 +25,7 @@ from . import bystanders, cp, deeds, duel
 
 T = TypeVar("T")
 
-PASS = Option("pass", None, "Do not interrupt")
+PASS = Option("pass", None, "Do not interrupt", main=True)
 
 
 def _watchers(s: State, mover: str) -> list[str]:

@@ -131,7 +131,7 @@ def _option(
 ) -> Option:
     key, said = f"{verb}:{tile}.{index + 1}:{cp}", f"{label}: {cp} CP on {tiles.section_words(section)}"
     preview = partial(foresee, cp) if foresee is not None else None
-    return Option(key, (verb, tile, index, cp), said, (who,), preview)
+    return Option(key, (verb, tile, index, cp), said, (who,), preview, thing=tiles.words(tile), price=f"{cp} CP")
 
 
 # -- beginning an order ---------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Pool(Struct, frozen=True):
     spy: int = 0
 
 
-STOP: Final = Option("stop", ("stop", 0), "Stop searching")
+STOP: Final = Option("stop", ("stop", 0), "Stop searching", main=True)
 
 
 # -- where ----------------------------------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from noctule.engine import rule
-from noctule.engine.views import Status, View
+from noctule.engine.views import Status, Turn, View
 
 from ..board import where
 from ..board.names import name_of
 from ..goals import scenario
-from ..state import Side, State
+from ..state import NOWHERE, Side, State
 from . import board, pieces, sheets
 from .board import BOARD
 from .cards import panels
@@ -30,7 +30,14 @@ PHASES = {
 def view(s: State, seat: str | None) -> View:
     mine = where.side_of_seat(s, seat)
     people = sheets.sheets(s, mine)
-    return View(status(s, mine), (replace(board.board(s), pieces=pieces.pieces(s, mine, people)),), panels(s, mine, people))
+    boards = (replace(board.board(s), pieces=pieces.pieces(s, mine, people)),)
+    return View(status(s, mine), boards, panels(s, mine, people), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """The characters on the map, side by side: who is activated is chosen, and the engaged have had their turn."""
+    now, there = where.acting(s), [c for c in s.characters.values() if c.place == "map" and c.at != NOWHERE]
+    return tuple([Turn(c.id, name_of(c.id), c.id == now, c.engaged) for c in sorted(there, key=lambda c: c.side)])
 
 
 def status(s: State, mine: Side | None) -> Status:

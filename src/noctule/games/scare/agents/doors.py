@@ -108,7 +108,14 @@ def _option(s: State, lever: Spot, no: No | None = None) -> Option:
     verb = "close" if closes(s, lever) else "open"
     names = ", ".join(_words(s, id) for id in lever.place.works)
     marked = tuple(name(s, q) for q in members(spaces(s, lever.place.works)))
-    return Option(f"lever:{lever.place.id}", ("lever", lever.place.id), f"Pull the lever and {verb} {names}", marked, no=no)
+    return Option(
+        f"lever:{lever.place.id}",
+        ("lever", lever.place.id),
+        f"Pull the lever and {verb} {names}",
+        marked,
+        no=no,
+        thing="The lever",
+    )
 
 
 def _words(s: State, door: str) -> str:

@@ -61,13 +61,13 @@ def _take(token: str) -> Option:
 
 @cache
 def _drop(token: str) -> Option:
-    return Option(f"drop:{token}", ("drop", token), f"Drop the {WORDS[token]}", (token,))
+    return Option(f"drop:{token}", ("drop", token), f"Drop the {WORDS[token]}", (token,), thing=WORDS[token].capitalize())
 
 
 @cache
 def _give(token: str, receiver: str) -> Option:
     label = f"Give the {WORDS[token]} to {ROSTER[receiver].name}"
-    return Option(f"give:{token}:{receiver}", ("give", token, receiver), label, (receiver,))
+    return Option(f"give:{token}:{receiver}", ("give", token, receiver), label, (receiver,), thing=WORDS[token].capitalize())
 
 
 def drop_spaces(s: State, agent: str) -> int:

@@ -60,7 +60,7 @@ async def hand(s: State, g: Ask, agent: str) -> None:
 def _hands(seats: tuple[str, ...], now: str, agent: str) -> tuple[Option, ...]:
     others = [seat for seat in seats if seat != now]
     return (
-        Option("keep", (now, False), f"Nobody: keep {him(agent)}"),
+        Option("keep", (now, False), f"Nobody: keep {him(agent)}", main=True),
         *(Option(f"hand:{seat}", (seat, False), f"{person(seat)} takes {ROSTER[agent].name}") for seat in others),
         *(Option(f"hand-all:{seat}", (seat, True), f"{person(seat)} takes the whole fireteam") for seat in others),
     )

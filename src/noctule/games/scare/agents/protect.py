@@ -50,7 +50,7 @@ async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
         "protect",
         rule=rule,
         options=[
-            Option("stay", SHAYE, "Nobody: Shaye bears it", (SHAYE,)),
+            Option("stay", SHAYE, "Nobody: Shaye bears it", (SHAYE,), main=True),
             *(Option(f"swap:{id}", id, f"{ROSTER[id].name} takes her place", (id,), no=no_swap(s, id)) for id in s.agents),
         ],
         prompt=f"{threat} Who takes Shaye's place?",

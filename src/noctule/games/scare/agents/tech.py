@@ -18,7 +18,7 @@ from . import turn
 
 REVEAL: Final = "reveal"
 """The task on The Boogeyman's card."""
-CONCENTRATE: Final = Option("end", ("end",), "Concentrate for the whole turn")
+CONCENTRATE: Final = Option("end", ("end",), "Concentrate for the whole turn", main=True)
 """Ending a turn in which she has done nothing else on the tech space is concentrating."""
 
 

@@ -33,13 +33,23 @@ def no_track(s: State, agent: str) -> No | None:
 
 def candidates(s: State, agent: str) -> list[Option]:
     """`track`: using the tracker."""
-    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s), no_track(s, agent))]
+    return [
+        Option(
+            "track",
+            ("track",),
+            "Use the motion tracker",
+            (TRACKER,),
+            lambda: threat(s),
+            no_track(s, agent),
+            thing="Motion tracker",
+        )
+    ]
 
 
 def offers(s: State, agent: str) -> list[Option]:
     if TRACKER not in s.gear or s.gear[TRACKER].bearer != agent or no_track(s, agent) is not None:
         return []
-    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s))]
+    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s), thing="Motion tracker")]
 
 
 def threat(s: State) -> Preview:

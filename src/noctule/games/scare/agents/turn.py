@@ -27,7 +27,7 @@ from ..scenarios import bedwetter, nightmare, scenario
 from ..state import NOWHERE, State, Turn
 from . import carry, doors, gear, hand, med_kit, melee, shoot, step, stun, tech, tracker
 
-END: Final = Option("end", ("end",), "End the turn")
+END: Final = Option("end", ("end",), "End the turn", main=True)
 BEFORE: Final = (nightmare, bedwetter, hand)
 AFTER: Final = (shoot, melee, boss, gear, carry, tracker, med_kit, doors, tech)
 MENU: Final = Menu[State, str](*BEFORE, step, *AFTER)

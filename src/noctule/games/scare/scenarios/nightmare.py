@@ -172,7 +172,13 @@ def offers(s: State, agent: str) -> list[Option]:
 def _leave(map: str, door: str) -> Option:
     spot = _way(map, door)
     assert spot is not None
-    return Option(f"leave:{door}", ("leave", door), f"Leave by the {door} door", (the_map(map).name(spot.squares[0]),))
+    return Option(
+        f"leave:{door}",
+        ("leave", door),
+        f"Leave by the {door} door",
+        (the_map(map).name(spot.squares[0]),),
+        thing=f"The {door} door",
+    )
 
 
 def returns(s: State, agent: str) -> list[Option]:
@@ -275,7 +281,7 @@ async def check_end(s: State, g: Ask) -> None:
         "mission.end",
         rule="scare.s2.mission-end",
         options=[
-            Option("go-on", False, "Go on: somebody will still go out"),
+            Option("go-on", False, "Go on: somebody will still go out", main=True),
             Option("end", True, "End the mission: nobody goes out any more"),
         ],
         prompt="Nobody is active outside the panic room. Is the mission over?",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noctule.engine.views import Board, Status, View
+from noctule.engine.views import Board, Status, Turn, View
+from noctule.engine.words import counted
 
 from ..board.names import name_of
 from ..content.maps import the_map
@@ -27,7 +28,13 @@ def view(s: State, seat: str | None) -> View:
     map, signs = the_map(s.map), conditions(s)
     cells, edges = doors_of(s.map, s.features, s.shut)
     board = Board(BOARD, map.title, ground_of(s.map, s.features), pieces.pieces(s, signs), edges, cells)
-    return View(status(s), (board,), panels(s, signs))
+    return View(status(s), (board,), panels(s, signs), order=order(s))
+
+
+def order(s: State) -> tuple[Turn, ...]:
+    """The lineup."""
+    now, left = (s.turn.agent, counted(s.turn.actions, "action")) if s.turn is not None else ("", "")
+    return tuple([Turn(id, name_of(id), id == now, id in s.acted, left if id == now else "") for id in s.lineup])
 
 
 def status(s: State) -> Status:
