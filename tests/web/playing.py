@@ -77,21 +77,31 @@ def moved_on(page: Page, n: str | None) -> None:
     )
 
 
+def main_button(page: Page) -> Locator:
+    return page.locator("section.bar .main.button")
+
+
+def tick_enough(page: Page) -> None:
+    """Of several: as many as are needed."""
+    for box in page.locator(".answers").get_by_role("checkbox").all():
+        if page.locator("section.bar .main[aria-disabled=false]").count():
+            return
+        box.click()
+
+
 def click_an_answer(page: Page) -> None:
-    """The first answer on offer, whatever its shape."""
+    """The first answer on offer, whatever its shape: the first use of the first thing, or the main button."""
     n = decision(page)
-    answers = page.locator(".answers")
-    if answers.get_by_role("checkbox").count():
-        for box in answers.get_by_role("checkbox").all():
-            if answers.locator(".primary[aria-disabled=false]").count():
-                break
-            box.click()
-    if answers.locator(".primary").count():
-        answers.locator(".primary").click()
+    tick_enough(page)
+    things = page.locator(".answers [data-thing]:not(.grey)")
+    if things.count():
+        things.first.click()
+        if page.get_by_role("menu").count():
+            page.get_by_role("menuitem").first.click()
+        if page.locator(".main").get_by_text("Confirm:").count():
+            main_button(page).click()
     else:
-        answers.locator("button.option").first.click()
-        if page.locator("button.armed").count():
-            page.locator("button.armed").click()
+        main_button(page).click()
     moved_on(page, n)
 
 
@@ -100,14 +110,30 @@ def press_an_answer(page: Page) -> None:
     n = decision(page)
     if page.locator(".answers [role=checkbox]").count():
         page.keyboard.press("1")
-        if page.locator(".answers .primary[aria-disabled=true]").count():
+        if page.locator("section.bar .main[aria-disabled=true]").count():
             page.keyboard.press("2")
         page.keyboard.press("Enter")
-    elif page.locator(".answers .primary").count():
-        page.keyboard.press("Enter")
-    else:
+    elif page.locator(".answers [data-thing]:not(.grey)").count():
         page.keyboard.press("1")
+        if page.get_by_role("menu").count():
+            page.keyboard.press("1")
+    else:
+        page.keyboard.press("e")
     moved_on(page, n)
+
+
+def option(page: Page, key: str) -> Locator:
+    """The button of an answer: on its card, behind the main button, or among the uses that its thing fans out."""
+    own = page.locator(f'section.bar [data-key="{key}"], [role=menu] [data-key="{key}"]').first
+    thing = page.locator(f'.answers [data-keys~="{key}"]')
+    more = page.get_by_role("button", name="More cards")
+    for _ in range(20):
+        if own.count() or thing.count() or not more.count():
+            break
+        more.click()
+    if not own.count() and thing.count():
+        thing.click()
+    return own
 
 
 def cell(page: Page, at: str) -> Locator:

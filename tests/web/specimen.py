@@ -25,6 +25,7 @@ from noctule.engine.views import (
     Region,
     Status,
     Trace,
+    Turn,
     View,
 )
 
@@ -154,7 +155,8 @@ STATUS = Status("Bring the child through the west door before the alarm reaches 
 
 def view(decision: Shown | None = None, *, pieces: tuple[Piece, ...] = PIECES, waiting: tuple[str, ...] = ()) -> View:
     boards = (Board("house", "The house", GROUND, pieces), Board("yard", "The yard", Ground("yard", 3, 2, _cells(0, 3, 2))))
-    return View(STATUS, boards, PANELS, decision, waiting)
+    order = tuple(Turn(piece.id, done=piece.id == "ben") for piece in pieces if piece.id in ("ana", "ben", "eva"))
+    return View(STATUS, boards, PANELS, decision, waiting, order=order)
 
 
 def choose() -> Shown:
@@ -163,7 +165,7 @@ def choose() -> Shown:
         ShownOption("shoot:widow-1", "Shoot Widow 1", ("widow-1", "h4"), True),
         ShownOption("shoot:widow-1:aim", "Aim and shoot Widow 1", ("widow-1", "h4"), True),
         ShownOption("play:ana", "Use Ana's card", ("card-ana",)),
-        ShownOption("end", "End the turn"),
+        ShownOption("end", "End the turn", main=True),
     )
     prompt = "Ana, 2 actions left: what does she do?"
     return Shown(7, "choose", "action", "x.turn.action", prompt, (*shots, *moves), acting="ana")
@@ -256,8 +258,9 @@ class Socket:
             self.update("Ana looks around.")
         elif message["t"] == "ping":
             self.send(t="pong")
-        elif message["t"] == "preview":
-            self.send(t="preview", id=message["id"], text="Barbs reach Ben.", odds=self.odds)
+        elif message["t"] == "previews":
+            told = {"text": "Barbs reach Ben.", "odds": self.odds}
+            self.send(t="previews", id=message["id"], previews=dict.fromkeys(message["keys"], told))
         elif message["t"] == "why":
             self.send(t="why", id=message["id"], offered=False, reason=f"{message['what']} is out of reach.", rule="x.reach")
         elif message["t"] == "traces":

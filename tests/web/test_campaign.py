@@ -9,7 +9,7 @@ import pytest
 
 from noctule.engine.campaign import MOST, Campaign
 from web.conftest import DESKTOP, PHONE, Server, Visitor
-from web.playing import Page, ViewportSize, expect, friend_link
+from web.playing import Page, ViewportSize, expect, friend_link, option
 from web.recorded import rewrite, wind_on
 from web.test_pages import faults, fits
 
@@ -47,8 +47,7 @@ def finish(server: Server, table: str, name: str, *pages: Page) -> None:
         page.goto(f"/table/{table}")
         page.locator("section.bar").wait_for()
     page = who_is_asked(*pages)
-    option = page.locator(f'.answers [data-key="{key}"]')
-    (option if option.count() else page.locator(f'[data-cell="{key.partition(":")[2]}"]')).click()
+    option(page, key).click()
     for page in pages:
         page.locator(".outcome").wait_for()
 

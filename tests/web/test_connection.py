@@ -88,7 +88,7 @@ def test_a_server_that_goes_down_is_come_back_to_and_the_notice_of_it_goes(visit
     socket.end(1001, "")
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
     expect(page.get_by_text("Not connected")).to_be_visible()
-    page.locator(".answers button.option").first.click()
+    page.locator(".answers .option").first.click()
     expect(page.get_by_text("There is no connection to the table at the moment.")).to_be_visible()
     socket.ends = None
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 
 from noctule.games.darkness import GAME
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, cell, decision, expect, moved_on, start_with
+from web.playing import Page, ViewportSize, decision, expect, main_button, moved_on, option, start_with
 from web.test_pages import faults, fits
 
 NAME = "When Darkness Comes..."
@@ -14,16 +14,12 @@ NAME = "When Darkness Comes..."
 
 
 def answer(page: Page, key: str) -> None:
-    """Take an option of the bar by its key, several one by one, or a place on the board that the bar leaves to it."""
-    n = decision(page)
-    keys, several = key.split("+"), page.locator(".answers [role=checkbox]").count() > 0
-    if page.locator(f'.answers [data-key="{keys[0]}"]').count():
-        for one in keys:
-            page.locator(f'.answers [data-key="{one}"]').click()
-        if several:
-            page.locator(".answers .primary").click()
-    else:
-        cell(page, key.partition(":")[2]).click()
+    """Take an option by its key, or several one by one."""
+    n, several = decision(page), page.locator(".answers [role=checkbox]").count() > 0
+    for one in key.split("+"):
+        option(page, one).click()
+    if several:
+        main_button(page).click()
     moved_on(page, n)
 
 
@@ -48,6 +44,7 @@ def test_a_character_of_ones_own_is_built_and_named(visitor: Visitor) -> None:
     page.keyboard.press("Enter")
     moved_on(page, n)
     answer(page, "none")
+    page.get_by_role("tab", name="Yours").click()
     expect(page.get_by_role("heading", name="Zoë Lumb", exact=False).first).to_be_visible()
 
 
@@ -58,6 +55,7 @@ def test_a_ready_character_is_chosen_by_its_card_and_the_town_lies_in_the_dusk(v
     n = decision(page)
     page.locator('[data-card="hester"] button').click()
     moved_on(page, n)
+    page.get_by_role("tab", name="Yours").click()
     expect(page.get_by_role("heading", name="Hester Quill")).to_be_visible()
     assert page.locator("path.light.dusk").count() == 1
     assert page.locator("[data-piece^='disk/']").count() > 10
@@ -95,7 +93,7 @@ def test_making_a_character_and_the_town_are_accessible_and_fit(visitor: Visitor
     answer(page, "own")
     assert faults(page) == []
     page.get_by_role("button", name="Undo").click()
-    page.locator('.answers [data-key="play:hester"]').click()
-    page.locator('.answers [data-key="go"]').wait_for()
+    option(page, "play:hester").click()
+    page.locator('section.bar [data-key="go"]').wait_for()
     assert faults(page) == []
     assert fits(page, viewport["width"])

@@ -102,9 +102,11 @@ def test_a_place_with_several_options_opens_a_menu_and_odds_are_told_first(at_ta
 
 def test_a_card_on_offer_answers_and_another_says_why_not(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.choose()))
+    page.get_by_role("tab", name="Table").click()
     page.locator('[data-card="card-widow"]').click()
     expect(page.get_by_text("card-widow is out of reach.")).to_be_visible()
     page.locator('[data-card="card-ana"]').click()
+    page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("log")).to_contain_text("play:ana")
     assert socket.said("why")[0]["what"] == "card-widow"
 
@@ -120,7 +122,7 @@ def test_what_a_figure_sees_is_drawn_over_the_board(at_table: AtTable) -> None:
 def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.some()))
     cell(page, "b3").click()
-    expect(page.locator(".answers .primary")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator("section.bar .main")).to_have_attribute("aria-disabled", "false")
     show = page.get_by_role("button", name="Show on the board")
     expect(show).to_be_visible()
     assert socket.said("traces") == []
@@ -132,7 +134,7 @@ def test_a_click_that_answers_does_not_ask_what_can_be_drawn(at_table: AtTable) 
 
 def test_some_are_chosen_on_the_board_or_in_the_bar(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.some()))
-    confirm = page.locator(".answers .primary")
+    confirm = page.locator("section.bar .main")
     expect(confirm).to_have_attribute("aria-disabled", "true")
     cell(page, "b3").click()
     expect(confirm).to_have_text("Confirm 1")
@@ -220,7 +222,7 @@ def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table: A
     socket.update()
     expect(page.locator("section.bar")).to_have_attribute("data-n", "11")
     expect(page.locator("output")).to_have_text("7")
-    page.evaluate("document.querySelector('.answers .primary').focus()")
+    page.evaluate("document.querySelector('.bar .main').focus()")
     socket.views = [specimen.view(replace(specimen.amount(), n=12))]
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text("answers 7")
@@ -230,8 +232,8 @@ def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table: A
 
 def test_a_folded_run_of_moves_unfolds(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
-    page.get_by_role("button", name="Move to …").click()
-    page.get_by_role("button", name="Move to c5").click()
+    page.get_by_role("button", name="Click the map").click()
+    page.get_by_role("menuitem", name="Move to c5").click()
     expect(page.get_by_role("log")).to_contain_text("move:c5")
 
 
@@ -241,14 +243,14 @@ def test_steps_of_the_server_are_played_one_by_one(at_table: AtTable) -> None:
     line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "dice": [{"what": "d6", "got": [4]}]}
     steps = [{"seat": "", "lines": [line], "view": specimen.view(pieces=there)}] * 4
     socket.update("Widow 1 creeps closer.", steps=steps)
-    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
+    expect_prompt(page, "Step 1 of 4")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     assert page.locator(".bar.mine").count() == 0, "nothing is asked while something is shown"
     page.keyboard.press(".")
     page.wait_for_selector(".bar.mine")
     page.keyboard.press("a")
-    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
+    expect_prompt(page, "Step 1 of 4")
 
 
 def test_a_fence_is_explained_before_anybody_is_asked(at_table: AtTable) -> None:
@@ -286,6 +288,7 @@ def test_the_screen_changes_hands_behind_a_curtain(at_table: AtTable) -> None:
     page, _ = at_table(mine, secrets=theirs, ready=".curtain")
     assert page.get_by_text("A veto.").count() == 0
     page.get_by_role("button", name="I am Ben").click()
+    page.get_by_role("tab", name="Table").click()
     expect(page.get_by_text("A veto.")).to_be_visible()
     expect_prompt(page, "Ana, 2 actions left")
 
@@ -321,7 +324,10 @@ def test_long_odds_do_not_push_the_options_about(at_table: AtTable, viewport: Vi
     page, socket = at_table(specimen.view(specimen.choose()), viewport=viewport)
     long = ("Leerah Shaye incapacitated", "Leerah Shaye wounded and grabbed", "nobody hurt at all", "the door gives way")
     socket.odds = [{"what": what, "ways": 123, "of": 1296} for what in long]
-    option = page.locator("button.option").first
+    socket.update()
+    page.get_by_role("button", name="Widow 1").click()
+    option = page.get_by_role("menuitem").first
+    page.wait_for_timeout(200)
     page.evaluate("document.fonts.ready")
     before = option.bounding_box()
     option.focus()
@@ -335,7 +341,8 @@ def test_long_odds_do_not_push_the_options_about(at_table: AtTable, viewport: Vi
 
 def test_a_table_on_a_card_is_a_table_for_those_who_listen_too(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
-    card = page.locator("[data-card]").filter(has=page.locator("table")).first
+    page.get_by_role("tab", name="Table").click()
+    card = page.locator(".panels [data-card]").filter(has=page.locator("table")).first
     expect(card.get_by_role("table")).to_be_visible()
     assert card.get_by_role("columnheader").count() > 0
     assert card.get_by_role("cell").count() > 0
@@ -347,6 +354,7 @@ def test_rows_without_a_heading_have_none(at_table: AtTable) -> None:
     notes = Panel("notes", "Notes", table=(("1.", "The doors are locked."), ("2.", "The lamp is out.")), headed=False)
     odds = Panel("odds", "Spawn table", table=(("Roll", "Comes"), ("1", "none")))
     page, _ = at_table(replace(specimen.view(specimen.choose()), panels=(notes, odds)))
+    page.get_by_role("tab", name="Table").click()
     expect(page.get_by_role("table", name="Notes").get_by_role("columnheader")).to_have_count(0)
     expect(page.get_by_role("table", name="Notes").get_by_role("row")).to_have_count(2)
     expect(page.get_by_role("table", name="Spawn table").get_by_role("columnheader")).to_have_count(2)
@@ -358,7 +366,6 @@ def test_nothing_beside_the_board_is_wider_than_its_column(at_table: AtTable, vi
     wide = Card("wide", f"{long} / {long}", long, table=(("Order", "CP", "Colour"), (long, "1", long)), fields=((long, long),))
     panel = Panel("wide", "Wide", cards=(wide, replace(wide, id="other")), table=(("Door", "Now"), (long, long)))
     page, _ = at_table(replace(specimen.view(specimen.choose()), panels=(panel,)), viewport=viewport)
-    if viewport == PHONE:
-        page.get_by_role("tab", name="Cards").click()
+    page.get_by_role("tab", name="Table").click()
     wider = "all => all.filter((e) => e.scrollWidth > e.clientWidth && e.clientWidth > 1).map((e) => e.outerHTML.slice(0, 80))"
     assert page.locator(".panels, .panels *").evaluate_all(wider) == []

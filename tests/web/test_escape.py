@@ -9,7 +9,7 @@ import pytest
 from noctule.engine.decisions import Shape, Shown, ShownOption
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, click_an_answer, decision, expect, moved_on, over, sit_down
+from web.playing import Page, ViewportSize, click_an_answer, decision, expect, moved_on, option, over, sit_down
 
 NAME = "Level 7 [Escape]"
 LAPTOP = {"width": 1280, "height": 720}
@@ -17,17 +17,21 @@ LAPTOP = {"width": 1280, "height": 720}
 
 def explore_or_go_on(page: Page, dice: Random) -> bool:
     """Explore where that is on offer, else do something; whether a tile was laid."""
-    exploring = page.locator('.answers [data-key^="explore:"]')
-    if not exploring.count():
-        choices = page.locator(".answers button.option")
-        if not choices.count():
-            click_an_answer(page)
-            return False
-        exploring = choices.nth(dice.randrange(choices.count()))
-    n, before = decision(page), exploring.first.get_attribute("data-key") or ""
-    exploring.first.click()
+    n, offered = decision(page), keys_on_offer(page)
+    if not offered:
+        click_an_answer(page)
+        return False
+    key = next((key for key in offered if key.startswith("explore:")), dice.choice(offered))
+    option(page, key).click()
     moved_on(page, n)
-    return before.startswith("explore:")
+    return key.startswith("explore:")
+
+
+def keys_on_offer(page: Page) -> list[str]:
+    """Those of the things in sight, and of the main button."""
+    things = page.locator(".answers [data-keys]").evaluate_all("things => things.map((thing) => thing.dataset.keys)")
+    main = page.locator("section.bar .main.option").evaluate_all("buttons => buttons.map((button) => button.dataset.key)")
+    return [key for keys in [*things, *main] for key in keys.split()]
 
 
 def test_the_board_stays_while_ten_tiles_are_laid(visitor: Visitor) -> None:
@@ -57,7 +61,7 @@ HIDDEN = """() => {
         });
     };
     const undo = [...document.querySelectorAll('.bar .side button')];
-    const wanted = [document.querySelector('#prompt'), ...undo, ...document.querySelectorAll('.answers .primary')];
+    const wanted = [document.querySelector('#prompt'), ...undo, ...document.querySelectorAll('.bar .main')];
     return wanted.filter((element) => !shown(element)).map((element) => element.textContent.trim());
 }"""
 """What of the question, the button that sends an answer and Undo cannot be seen once all answers have been looked through."""
@@ -87,7 +91,7 @@ def test_a_long_list_does_not_push_its_button_out_of_sight(visitor: Visitor, siz
     specimen.Socket(specimen.view(Shown(7, shape, "many", "x.many", "Which of these many cards?", options, 1, 9))).route(page)
     page.goto("/table/specimen")
     page.locator("section.bar.mine").wait_for()
-    expect(page.locator(".answers .primary")).to_be_visible()
+    expect(page.locator("section.bar .main")).to_be_visible()
     assert page.evaluate(HIDDEN) == []
     if size == PHONE:
         page.get_by_role("tab", name="Log").click()

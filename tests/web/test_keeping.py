@@ -116,7 +116,7 @@ def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor: Visit
     for _ in range(10):
         if page.get_by_text("Hand the screen to").count():
             break
-        page.locator(".answers button.option, .answers .primary").last.click()
+        page.locator(".answers .option, section.bar .main.button").last.click()
         page.wait_for_timeout(150)
     expect(page.get_by_role("heading", name="Hand the screen to")).to_be_visible()
     assert page.locator(".face, [role=log], [data-cell], .panel").count() == 0, "nothing lies behind the curtain"

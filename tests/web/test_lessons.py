@@ -9,7 +9,7 @@ import pytest
 from noctule.engine import find
 from noctule.games.scare import GAME
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Locator, Page, ViewportSize, expect
+from web.playing import Locator, Page, ViewportSize, expect, option
 from web.test_pages import faults, fits
 
 (LESSON,) = GAME.lessons
@@ -23,16 +23,13 @@ def learn(page: Page) -> None:
 
 
 def answer(page: Page, key: str) -> None:
-    """Take an option by its key, in the bar or, where the bar leaves it to the board, there."""
+    """Take an option by its key."""
     n = page.locator("section.bar").get_attribute("data-n")
-    option = page.locator(f'.answers [data-key="{key}"]')
-    if option.count():
-        ticked = option.get_attribute("role") == "checkbox"
-        option.click()
-        if ticked:
-            page.get_by_role("button", name="Confirm").click()
-    else:
-        page.locator(f'[data-cell="{key.partition(":")[2]}"]').click()
+    taken = option(page, key)
+    ticked = taken.get_attribute("role") == "checkbox"
+    taken.click()
+    if ticked:
+        page.get_by_role("button", name="Confirm").click()
     page.wait_for_function("n => document.querySelector('section.bar').dataset.n !== n", arg=n)
 
 
@@ -161,15 +158,25 @@ def test_three_steps_by_keys_alone(visitor: Visitor) -> None:
                         break
                     page.keyboard.press("t")
             else:
-                page.keyboard.press("d")
-                option = page.locator(f'.answers [data-key="{key}"]')
-                while not option.evaluate("button => button === document.activeElement"):
-                    page.keyboard.press("Tab")
+                press_for(page, key)
             page.keyboard.press("Enter")
             page.wait_for_function("n => document.querySelector('section.bar').dataset.n !== n", arg=n)
         expect(coach(page).get_by_role("button", name="Next step")).to_be_focused()
         page.keyboard.press("Enter")
     expect(coach(page)).to_contain_text("Step 4 of 10")
+
+
+def press_for(page: Page, key: str) -> None:
+    """Go to an answer with keys alone: along the dock, and up into the uses of its thing."""
+    page.keyboard.press("d")
+    holder = page.locator(f'section.bar [data-key="{key}"], .answers [data-keys~="{key}"]').first
+    while not holder.evaluate("button => button === document.activeElement"):
+        page.keyboard.press("Tab")
+    if holder.get_attribute("data-key") is None:
+        page.keyboard.press("Enter")
+        use = page.locator(f'[role=menu] [data-key="{key}"]')
+        while not use.evaluate("button => button === document.activeElement"):
+            page.keyboard.press("ArrowDown")
 
 
 @pytest.mark.parametrize(("theme", "viewport"), [("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)], ids=str)

@@ -118,6 +118,7 @@ def test_rule_fence_consent_refusal_and_playback_are_accessible(visitor: Visitor
     expect(page.get_by_role("dialog")).to_contain_text("No rule of this name")
     assert faults(page) == []
     page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Table").click()
     page.locator('[data-card="card-widow"]').click()
     expect(page.get_by_text("card-widow is out of reach.")).to_be_visible()
     assert faults(page) == []

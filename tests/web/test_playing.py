@@ -121,7 +121,7 @@ def test_a_game_on_a_phone(visitor: Visitor) -> None:
     expect(page.get_by_role("log")).to_be_visible()
     for _ in range(6):
         click_an_answer(page)
-    page.get_by_role("tab", name="Cards").tap()
+    page.get_by_role("tab", name="Table").tap()
     expect(page.get_by_text("Hit points left")).to_be_visible()
 
 
@@ -131,11 +131,11 @@ def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor: Vi
     page.wait_for_selector(".playback")
     expect(page.get_by_role("group", name="Playback")).to_be_visible()
     page.get_by_role("button", name="Pause").click()
-    first = page.locator(".playback .count").inner_text()
+    first = page.locator("#prompt").inner_text()
     page.get_by_role("button", name="One step on").click()
-    assert page.locator(".playback .count").inner_text() != first
+    assert page.locator("#prompt").inner_text() != first
     page.get_by_role("button", name="One step back").click()
-    assert page.locator(".playback .count").inner_text().split(" of ")[0] == first.split(" of ")[0]
+    assert page.locator("#prompt").inner_text().split(" of ")[0] == first.split(" of ")[0]
     page.get_by_role("button", name="Skip").click()
 
 

@@ -211,6 +211,7 @@ def test_pages_and_journal_are_accessible_and_fit(sit: Sit, theme: str, viewport
 
 def test_a_track_says_what_lies_on_it(sit: Sit) -> None:
     page, _ = sit(view())
+    page.get_by_role("tab", name="Table").click()
     marks = page.get_by_role("list", name="On the track of Alarm")
     expect(marks).to_have_text("6 the lift stops")
     assert page.locator(".track i.marked").count() == 1

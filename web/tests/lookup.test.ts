@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actingPiece, commonStart, goThere, grouped, litCells, optionsByName, optionsUnder, wayTrace, wayUnder } from "../src/board/lookup.ts";
+import { actingPiece, goThere, litCells, optionsByName, optionsUnder, wayTrace, wayUnder } from "../src/board/lookup.ts";
 import { sceneOf } from "../src/board/scene.ts";
 import { badge, board, decision, option, piece, region } from "./made.ts";
 
@@ -30,21 +30,6 @@ describe("whole ways", () => {
     expect(wayTrace(way("c1", "luck decides there"), "foe").labels).toEqual([["c1", "luck decides there"]]);
   });
   it("are no answer of the game when they stand among its options", () => expect(goThere(way("c1")).key).toContain(" "));
-});
-describe("the bar", () => {
-  it("folds a long run of one verb that lies on the board", () => {
-    const moves = Array.from({ length: 8 }, (_, i) => option(`move:${i}`, ["a1"], `Move to ${i}`));
-    const shown = grouped([option("hold"), ...moves, option("pass")], () => true);
-    expect(shown.map((each) => ("verb" in each ? `${each.label} (${each.options.length})` : each.key))).toEqual(["hold", "Move to (8)", "pass"]);
-  });
-  it("folds nothing that is not on the board", () => {
-    const bids = Array.from({ length: 8 }, (_, i) => option(`bid:${i}`));
-    expect(grouped(bids, () => true)).toHaveLength(8);
-  });
-  it("finds the common start of labels", () => {
-    expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");
-    expect(commonStart(["Hold", "Move"])).toBe("");
-  });
 });
 
 describe("the acting figure", () => {

@@ -32,7 +32,7 @@ export function wayUnder(ways: Map<string, Way>, scene: Scene, at: string): Way 
 }
 
 /** Going somewhere as something to choose, beside what else can be done there. No answer has such a key. */
-export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go there", at: [way.to], preview: false, faces: "" });
+export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go there", at: [way.to], preview: false, faces: "", main: false, thing: "", price: "" });
 
 /** A way, drawn: from the figure on, with what it takes, or what will happen there. */
 export const wayTrace = (way: Way, acting: string): Trace => ({
@@ -52,37 +52,4 @@ export function litCells(byName: Map<string, Option[]>, scene: Scene, ways: Map<
 /** The figure that the question is about, or else the one that has its turn. */
 export function actingPiece(pieces: Piece[], decision: Decision | null): string {
   return decision?.acting || (pieces.find((piece) => piece.badges.some((badge) => badge.role === "acting"))?.id ?? "");
-}
-
-export interface Group { verb: string; label: string; options: Option[] }
-
-const MANY = 7;
-
-/**
- * Options for the bar: a long run of the same verb whose options all lie on the board becomes one group that unfolds,
- * the others stand alone.
- */
-export function grouped(options: Option[], onBoard: (name: string) => boolean): (Option | Group)[] {
-  const verbs = new Map<string, Option[]>();
-  for (const option of options) {
-    const verb = option.key.split(":")[0]!;
-    verbs.set(verb, [...(verbs.get(verb) ?? []), option]);
-  }
-  const shown: (Option | Group)[] = [];
-  for (const option of options) {
-    const verb = option.key.split(":")[0]!;
-    const run = verbs.get(verb)!;
-    const folds = run.length >= MANY && run.every((each) => each.at.some(onBoard));
-    if (!folds) shown.push(option);
-    else if (run[0] === option) shown.push({ verb, label: commonStart(run.map((each) => each.label)) || verb, options: run });
-  }
-  return shown;
-}
-
-/** The words that all labels begin with. */
-export function commonStart(labels: string[]): string {
-  const [first = [], ...others] = labels.map((label) => label.split(" "));
-  let count = 0;
-  while (count < first.length - 1 && others.every((words) => words[count] === first[count])) count++;
-  return first.slice(0, count).join(" ");
 }

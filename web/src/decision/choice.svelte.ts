@@ -13,6 +13,8 @@ export class Choice {
   armed = $state("");
   /** The option under the pointer or the focus: its odds are shown. */
   near = $state("");
+  /** The uses of a thing are fanned out. */
+  fanned = $state(false);
 
   /** Grows with every new question. */
   question = $state(0);
@@ -33,6 +35,7 @@ export class Choice {
     this.words = "";
     this.armed = "";
     this.near = "";
+    this.fanned = false;
   }
 
   toggle(key: string): void {

@@ -2,13 +2,14 @@
 
 export type Action =
   | { do: "choose"; index: number }
-  | { do: "confirm" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" | "mute" | "reference" };
+  | { do: "confirm" | "main" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" | "mute" | "reference" };
 
 export const KEYS: { keys: string[]; does: string }[] = [
-  { keys: ["1", "…", "9"], does: "choose that option of the bar" },
+  { keys: ["1", "…", "9"], does: "take that card of the dock, or fan out its uses" },
+  { keys: ["E"], does: "press the main button" },
   { keys: ["Enter"], does: "take what has the focus; confirm a choice of several" },
   { keys: ["B"], does: "go to the board" },
-  { keys: ["←", "↑", "→", "↓"], does: "walk the board from place to place" },
+  { keys: ["←", "↑", "→", "↓"], does: "walk the board from place to place; walk along the cards, and up to their uses" },
   { keys: ["T"], does: "on the board: go to the next legal target (with Shift: back)" },
   { keys: ["D"], does: "go to the decision" },
   { keys: ["C"], does: "go to cards and counters" },
@@ -28,7 +29,7 @@ export const KEYS: { keys: string[]; does: string }[] = [
 ];
 
 const PLAIN: Record<string, Exclude<Action["do"], "choose">> = {
-  u: "undo", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", m: "mute", q: "reference", Escape: "away",
+  u: "undo", e: "main", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", m: "mute", q: "reference", Escape: "away",
 };
 
 interface Press { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean }

@@ -12,6 +12,9 @@ import { wear } from "./skin.svelte.ts";
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
 
+/** Of so many options at once the server tells what would follow. */
+const MOST_PREVIEWS = 40;
+
 /** Why not; words of our own come from no rule. */
 type Reason = Pick<Refusal, "reason"> & Partial<Refusal>;
 /** Something to be read once. It goes when what it is about has passed: the connection, a request to take back, the question. */
@@ -43,7 +46,9 @@ export class Session {
   untouched = $state(false);
   private completer = new Completer();
   private connection: Connection;
-  private previews = new Map<string, Promise<Preview>>();
+  /** What would follow from the options that somebody has looked at, by their keys. */
+  foreseen: Record<string, Preview> = $state.raw({});
+  private foreseeing = new Set<string>();
 
   constructor(readonly table: string) {
     this.trusting = forThisVisit.get(`noctule.trust.${table}`) === "yes";
@@ -149,7 +154,8 @@ export class Session {
     this.logs = logs;
     this.over = (message.over as boolean | undefined) ?? false;
     this.n = message.n as number;
-    this.previews.clear();
+    this.foreseen = {};
+    this.foreseeing.clear();
     if (first || !this.mine.includes(this.eyes)) this.eyes = this.mine[0] ?? Object.keys(seen)[0] ?? "";
     if (first) this.come();
     else this.playback.show(steps, before);
@@ -305,15 +311,16 @@ export class Session {
     return answer && !answer.offered ? { reason: answer.reason as string, rule: answer.rule as string } : null;
   }
 
-  preview(key: string): Promise<Preview> {
-    const cached = this.previews.get(key);
-    if (cached) return cached;
-    const asked = this.connection
-      .request({ t: "preview", seat: this.eyes, key })
-      .then((answer) => complete("Preview", answer))
-      .catch(() => ({ text: "", odds: [] }));
-    this.previews.set(key, asked);
-    return asked;
+  /** Asks what would follow from these options, all in one go; nothing is asked twice. */
+  async foresee(keys: string[]): Promise<void> {
+    const wanted = keys.filter((key) => !(key in this.foreseen) && !this.foreseeing.has(key)).slice(0, MOST_PREVIEWS);
+    if (!wanted.length) return;
+    const [n, seat] = [this.n, this.eyes];
+    wanted.forEach((key) => this.foreseeing.add(key));
+    const answer = await this.connection.request({ t: "previews", seat, keys: wanted }).catch(() => null);
+    if (n !== this.n || seat !== this.eyes || answer?.t !== "previews") return;
+    const found = Object.entries(answer.previews as Record<string, Wire>).map(([key, preview]) => [key, complete("Preview", preview)] as const);
+    this.foreseen = { ...this.foreseen, ...Object.fromEntries(found) };
   }
 
   async traces(piece: string): Promise<Trace[]> {

@@ -1,0 +1,31 @@
+/** Odds in few words: a percentage for the thing, a bar for its outcomes. */
+import type { Odds, Option, Preview } from "../lib/protocol.ts";
+
+export const percent = ({ ways, of }: Odds): number => (of ? Math.round((100 * ways) / of) : 0);
+
+/** What is certain is not rounded to certainty, nor the impossible to nothing. */
+export function shownPercent(odds: Odds): string {
+  const whole = percent(odds);
+  if (whole === 0 && odds.ways > 0) return "<1%";
+  return whole === 100 && odds.ways < odds.of ? ">99%" : `${whole}%`;
+}
+
+/** The first of the odds is what an option is about. */
+export const chief = (preview: Preview | undefined): Odds | null => preview?.odds[0] ?? null;
+
+/** What stands on a thing: the odds of its only use, or from the least to the best of those that speak of the same. */
+export function onThing(uses: Option[], known: Record<string, Preview>): string {
+  const odds = uses.filter((use) => use.preview).map((use) => chief(known[use.key]));
+  const told = odds.filter((each) => each !== null);
+  if (!told.length || told.length !== odds.length || told.some((each) => each.what !== told[0]!.what)) return "";
+  const sorted = [...told].sort((a, b) => a.ways / a.of - b.ways / b.of);
+  const [least, best] = [shownPercent(sorted[0]!), shownPercent(sorted.at(-1)!)];
+  return least === best ? best : `${least.replace("%", "")}–${best}`;
+}
+
+/** The outcomes as one bar, if they exclude one another: together they are no more than certain. */
+export function outcomes(preview: Preview): { what: string; share: number }[] {
+  const shares = preview.odds.map((odds) => ({ what: odds.what, share: odds.of ? odds.ways / odds.of : 0 }));
+  const sum = shares.reduce((total, each) => total + each.share, 0);
+  return shares.length > 2 && sum <= 1.0001 ? shares : [];
+}

@@ -1,0 +1,108 @@
+/**
+ * The options of a question as things on the table: a card with its uses, a figure, a place. What belongs together is told
+ * (`thing`, `at`), never read out of words; and what only names places is not a button at all, but clicked on the map.
+ */
+import type { Card, Decision, Option, Piece, View } from "../lib/protocol.ts";
+
+export interface Thing {
+  id: string;
+  title: string;
+  /** What stands below the title. */
+  line: string;
+  uses: Option[];
+  card?: Card;
+  piece?: Piece;
+  /** Only places of the map: they are clicked there. */
+  places: boolean;
+  /** A card of one's own that is not on offer now: a click says why. */
+  refused: boolean;
+}
+
+/** What the names in a view stand for. */
+export interface Names { cards: Map<string, Card>; pieces: Map<string, Piece>; places: Set<string>; seats: Map<string, string> }
+
+const PLACES = "places";
+
+export function namesOf(view: View | null, seats: { seat: string; name: string }[] = []): Names {
+  const boards = view?.boards ?? [];
+  return {
+    cards: new Map((view?.panels ?? []).flatMap((panel) => panel.cards).map((card) => [card.id, card])),
+    pieces: new Map(boards.flatMap((board) => board.pieces).map((piece) => [piece.id, piece])),
+    places: new Set(boards.flatMap((board) => [...board.ground.cells, ...board.cells].map((cell) => cell.at).concat([...board.ground.regions, ...board.regions].map((region) => region.id)))),
+    seats: new Map(seats.map(({ seat, name }) => [seat, name || seat])),
+  };
+}
+
+/** The one answer that is the way on when nothing else is wanted. */
+export const mainOf = (decision: Decision | null): Option | null => decision?.options.find((option) => option.main) ?? null;
+
+/** By what the options lie together: `thing` says it, or else the card, the figure or the seat that they are about. */
+function belongs(option: Option, names: Names): string {
+  if (option.thing) return option.thing;
+  const known = [names.cards, names.pieces, names.seats].map((map) => option.at.find((name) => map.has(name))).find((name) => name !== undefined);
+  if (known !== undefined) return known;
+  if (option.at.length && option.at.every((name) => names.places.has(name))) return PLACES;
+  return option.at.find((name) => !names.places.has(name)) ?? `key ${option.key}`;
+}
+
+export function thingsOf(decision: Decision | null, names: Names): Thing[] {
+  const groups = new Map<string, Option[]>();
+  for (const option of decision?.options ?? []) {
+    if (option.main) continue;
+    const name = belongs(option, names);
+    groups.set(name, [...(groups.get(name) ?? []), option]);
+  }
+  const [only] = groups;
+  const alone = groups.size === 1 && only![0] !== PLACES && only![1].length > 1;
+  const shown = alone ? only![1].map((option): [string, Option[]] => [`key ${option.key}`, [option]]) : [...groups];
+  const things = shown.map(([name, uses]) => made(name, uses, names));
+  return [...things.filter((thing) => !thing.places), ...things.filter((thing) => thing.places)];
+}
+
+function made(name: string, uses: Option[], names: Names): Thing {
+  const [first] = uses as [Option];
+  const card = names.cards.get(name) ?? (uses.length === 1 ? found(first.at, names.cards) : undefined);
+  const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
+  const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
+  if (base.places) return { ...base, title: uses.length === 1 ? first.label : "Click the map", line: uses.length === 1 ? "on the map" : placesLine(uses) };
+  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: first.label } : { ...base, title: first.label, line: "" };
+  const title = card?.title ?? piece?.name ?? names.seats.get(name) ?? (first.thing || first.label);
+  return { ...base, title, line: uses.map((use) => use.label).join(" · ") };
+}
+
+const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((name) => map.get(name)).find((each) => each !== undefined);
+
+function placesLine(uses: Option[]): string {
+  const common = commonStart(uses.map((use) => use.label));
+  return `${uses.length} places${common ? `: ${common} …` : ""}`;
+}
+
+/** The words that all labels begin with. */
+export function commonStart(labels: string[]): string {
+  const [first = [], ...others] = labels.map((label) => label.split(" "));
+  let count = 0;
+  while (count < first.length - 1 && others.every((words) => words[count] === first[count])) count++;
+  return first.slice(0, count).join(" ");
+}
+
+/** The other cards of a hand of which something is on offer: they lie there too, and say why not. */
+export function refusedCards(view: View | null, things: Thing[], eyes: string): Thing[] {
+  const offered = new Set(things.flatMap((thing) => [thing.card?.id, ...thing.uses.flatMap((use) => use.at)]));
+  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => offered.has(card.id)));
+  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id));
+  return others.map((card) => ({ id: card.id, title: card.title, line: "not now", uses: [], card, places: false, refused: true }));
+}
+
+/** How many lie side by side: they shrink first, then there are pages. */
+export interface Fit { columns: number; pages: number }
+
+export function fit(count: number, width: number, least: number, gap: number, rows: number, arrows: number): Fit {
+  const columns = (room: number): number => Math.max(1, Math.floor((room + gap) / (least + gap)));
+  const all = columns(width);
+  if (count <= all * rows) return { columns: Math.max(1, Math.min(all, Math.ceil(count / rows))), pages: 1 };
+  const some = columns(width - arrows);
+  return { columns: some, pages: Math.ceil(count / (some * rows)) };
+}
+
+/** What is `by` places on from where somebody is, round and round. */
+export const around = (at: number, by: number, of: number): number => (of ? (at + by + of) % of : 0);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { chief, onThing, outcomes, shownPercent } from "../src/decision/odds.ts";
+import { around, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf } from "../src/decision/things.ts";
+import { complete } from "../src/lib/complete.ts";
+import type { Option, Preview, View } from "../src/lib/protocol.ts";
+import { board, decision, option, piece, region } from "./made.ts";
+
+const hand = { id: "hand", title: "Your hand", owner: "ana", cards: [{ id: "light", title: "Strike a Light" }, { id: "grip", title: "Iron Grip" }, { id: "back", title: "?", hidden: true }] };
+const view: View = complete("View", {
+  status: { goal: "" }, boards: [board([piece("widow", "b1", { name: "Night Widow" })], { regions: [region("hall", "Hall", ["c1", "c2"])] })], panels: [hand],
+} as never);
+const names = namesOf(view, [{ seat: "ben", name: "Ben" }]);
+const used = (key: string, more: Partial<Option>): Option => ({ ...option(key, more.at ?? [], more.label ?? key), ...more });
+const titles = (options: Option[]): string[] => thingsOf(decision(options), names).map((thing) => `${thing.title} (${thing.uses.length})`);
+
+describe("things", () => {
+  it("are cards with their uses, figures, and one card for all places of the map", () => {
+    const cards = ["bonus", "ability", "calm"].map((verb) => option(`${verb}:light`, ["light"], `${verb} with it`));
+    const blows = [option("shoot:widow", ["widow"], "Shoot"), option("shoot:widow:aim", ["widow"], "Shoot, aimed")];
+    const moves = ["a1", "a2", "hall"].map((at) => option(`move:${at}`, [at], `Move to ${at}`));
+    expect(titles([...moves, ...cards, ...blows, used("end", { main: true })])).toEqual(["Strike a Light (3)", "Night Widow (2)", "Click the map (3)"]);
+  });
+  it("leave the main answer to the main button", () => {
+    const asked = decision([option("shoot"), used("end", { main: true, label: "End the turn" })]);
+    expect(mainOf(asked)?.key).toBe("end");
+    expect(thingsOf(asked, names).map((thing) => thing.title)).toEqual(["shoot"]);
+  });
+  it("lie together by what the game calls them", () => {
+    const walls = ["wall:a1-e", "wall:a2-e"].map((at) => used(`at:${at}`, { at: [at], thing: "Walls" }));
+    expect(titles([...walls, option("at:widow", ["widow"], "Shoot at it")])).toEqual(["Walls (2)", "Shoot at it (1)"]);
+    expect(titles([used("move:1", { at: ["widow"], thing: "light" }), used("move:2", { at: ["widow"], thing: "light" }), option("x")])[0]).toBe("Strike a Light (2)");
+  });
+  it("are cards of their own where all options are about the same", () => {
+    const uses = ["sneak", "flee", "fight"].map((verb) => option(`${verb}:widow`, ["widow"], verb));
+    expect(titles(uses)).toEqual(["sneak (1)", "flee (1)", "fight (1)"]);
+  });
+  it("keep an option with a thing that lies on the map off the card of places", () => {
+    const things = thingsOf(decision([used("light:hall", { at: ["hall"], thing: "The light" }), option("move:a1", ["a1"]), option("move:a2", ["a2"])]), names);
+    expect(things.map((thing) => thing.places)).toEqual([false, true]);
+  });
+  it("name a seat by its person", () => expect(titles([option("to:ben:1", ["ben"]), option("to:ben:2", ["ben"]), option("keep")])[0]).toBe("Ben (2)"));
+  it("show the other cards of a hand as refused, but no hidden one and no hand that is not asked about", () => {
+    const things = thingsOf(decision([option("play:light", ["light"]), option("x")]), names);
+    expect(refusedCards(view, things, "ana").map((thing) => thing.id)).toEqual(["grip"]);
+    expect(refusedCards(view, things, "ben")).toEqual([]);
+    expect(refusedCards(view, thingsOf(decision([option("x"), option("y")]), names), "ana")).toEqual([]);
+  });
+  it("say what the places have in common", () => {
+    expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");
+    expect(commonStart(["Hold", "Move"])).toBe("");
+  });
+});
+
+describe("a hand", () => {
+  it("lies side by side while there is room", () => expect(fit(5, 1000, 124, 8, 1, 96)).toEqual({ columns: 5, pages: 1 }));
+  it("has pages where even the smallest cards are too many", () => expect(fit(30, 1000, 124, 8, 1, 96)).toEqual({ columns: 6, pages: 5 }));
+  it("lies in two rows where it may", () => expect(fit(6, 380, 110, 8, 2, 96)).toEqual({ columns: 3, pages: 1 }));
+  it("never has less than one column", () => expect(fit(3, 60, 124, 8, 1, 96).columns).toBe(1));
+  it("is walked round and round", () => expect([around(0, -1, 3), around(2, 1, 3), around(0, 1, 0)]).toEqual([2, 0, 0]));
+});
+
+describe("odds on a thing", () => {
+  const told = (...ways: number[]): Preview => ({ text: "", odds: ways.map((each, i) => ({ what: `case ${i}`, ways: each, of: 10 })) });
+  const use = (key: string): Option => ({ ...option(key), preview: true });
+  it("are the first of its only use", () => expect(onThing([use("a")], { a: told(7, 2) })).toBe("70%"));
+  it("go from the least to the best of several", () => expect(onThing([use("a"), use("b")], { a: told(8), b: told(2) })).toBe("20–80%"));
+  it("wait until all are known", () => expect(onThing([use("a"), use("b")], { a: told(8) })).toBe(""));
+  it("are not told where uses speak of different things", () => {
+    expect(onThing([use("a"), use("b")], { a: told(8), b: { text: "", odds: [{ what: "escape", ways: 1, of: 2 }] } })).toBe("");
+  });
+  it("never round to certainty", () => {
+    expect(shownPercent({ what: "", ways: 999, of: 1000 })).toBe(">99%");
+    expect(shownPercent({ what: "", ways: 1, of: 1000 })).toBe("<1%");
+    expect(shownPercent({ what: "", ways: 10, of: 10 })).toBe("100%");
+    expect(chief(undefined)).toBeNull();
+  });
+  it("have a bar of outcomes where more than two exclude one another", () => {
+    expect(outcomes(told(2, 3, 5)).map((each) => each.share)).toEqual([0.2, 0.3, 0.5]);
+    expect(outcomes(told(2, 8))).toEqual([]);
+    expect(outcomes(told(9, 8, 7))).toEqual([]);
+  });
+});
