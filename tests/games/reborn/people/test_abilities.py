@@ -15,6 +15,7 @@ from noctule.games.reborn.moving import pilots, steps
 from noctule.games.reborn.people import abilities, traitors
 from noctule.games.reborn.state import Interruption, Moving, Pair, State
 from noctule.games.reborn.turn import activation, cp, final, initiative
+from noctule.games.reborn.using import ips
 
 
 def keys(s: State, who: str) -> list[str]:
@@ -313,6 +314,11 @@ def test_two_test_points_are_too_few_and_einsteins_card_is_engaged_all_the_same(
     assert no is not None
     assert no.rule == "reborn.char.einstein-once", "not once he is NORAD's"
     assert allowed(traitors, informer(active="salemite"), "salemite") == []
+    own = informer(active="salemite", round="einstein")
+    (line,) = [line for line in values.showing(own, "einstein").lines if line.id == "inform"]
+    no = ips.no_line(own, "einstein", "einstein", line)
+    assert no is not None
+    assert no.rule == "reborn.ips.timing", "it is NORAD that uses this line, and not he in his own activation"
     option = next(o for o in allowed(traitors, informer(), "norad"))
     assert option.preview is not None
     assert (option.preview().odds[0].ways, option.preview().odds[0].of) == (16, 36), "two dice of 2 or 3 each"
