@@ -6,7 +6,7 @@ import pytest
 
 from noctule.games.darkness import GAME
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, decision, expect, main_button, moved_on, option, start_with
+from web.playing import Page, ViewportSize, begin, decision, expect, main_button, moved_on, option, start_with
 from web.test_pages import faults, fits
 
 NAME = "When Darkness Comes..."
@@ -88,6 +88,9 @@ def test_making_a_character_and_the_town_are_accessible_and_fit(visitor: Visitor
     page = visitor("", viewport=viewport, calm=False, color_scheme=theme, reduced_motion="reduce")
     page.goto("/")
     start_with(page, NAME, ["Here"], "Slack Water")
+    page.locator("[data-drama=prologue]").wait_for()
+    assert faults(page) == []
+    begin(page)
     page.wait_for_selector("section.bar.mine")
     assert faults(page) == []
     answer(page, "own")
