@@ -202,6 +202,8 @@ async def play(client: Client, seats: Sequence[str], dice: Random, most: int = 1
         decision = decision_of(update, seat)
         assert decision is not None
         told = await client.answer(seat, sample(decision, dice), decision["n"])
+        if told["t"] == "no" and decision["shape"] == "some" and told["rule"]:
+            continue  # a rule refuses this combination: try another
         # Somebody else may have answered first, or the update was of the time before a sealed answer.
         assert told["t"] == "ok" or any(words in told["reason"] for words in ("no longer open", "is in already")), told
         given += told["t"] == "ok"

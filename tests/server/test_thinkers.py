@@ -41,7 +41,7 @@ def gone(pid: int) -> bool:
             with open(f"/proc/{pid}/stat") as file:
                 if file.read().rsplit(")", 1)[1].split()[0] == "Z":
                     return True
-        except FileNotFoundError:
+        except (FileNotFoundError, ProcessLookupError):  # it may go while it is looked at
             return True
         sleep(0.02)
     return False

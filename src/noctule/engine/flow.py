@@ -64,6 +64,11 @@ class Ask:
         self._depth: tuple[str, ...] = ()
         self._watch: Callable[[Event], None] | None = None
 
+    @property
+    def untold(self) -> int:
+        """How many dice have fallen of which no event has told yet: the next one does."""
+        return sum([len(roll.got) for roll in self._fallen])
+
     # -- decisions ------------------------------------------------------------------------------------------------
 
     def choose(

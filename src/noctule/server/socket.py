@@ -60,7 +60,7 @@ class Seen(msgspec.Struct, rename="camel"):
     log: Raw
     log_start: int
     undo: No | None
-    quiet: list[str]
+    quiet: list[str] | UnsetType = UNSET
     steps: Raw | UnsetType = UNSET
 
 
@@ -144,9 +144,10 @@ class Connection:
         self._told[seat] = count
         new = lines[start:]
         fence = None if seat is None else room.fence_for(seat, self.owned)
-        quiet = [] if seat is None else sorted(room.table.quiet(seat))
         # In the order in which it is written: a ground is whole where a reader meets it first, and a name after that.
-        seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence, quiet)
+        seen = Seen(eyes.told(self._grounds), scene.lines_told(new) if new else NO_LINES, start, fence)
+        if seat is not None and (quiet := room.table.quiet(seat)):
+            seen.quiet = sorted(quiet)
         if told is not None and room.news >= WORTH_STEPS:
             seen.steps = scene.steps_told(room.told, seat, new, self._grounds)
         elif told is None and len(new) >= WORTH_STEPS and room.untouched:

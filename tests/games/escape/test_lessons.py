@@ -23,7 +23,7 @@ NAMED: dict[int, list[tuple[tuple[str, ...], str]]] = {
     6: [((), "fight:guard-1"), (("fight:guard-1",), "bonus:iron-grip-1")],
     7: [((), "outwit:guard"), ((), "fight:guard-1")],
     8: [((), "bash:e"), ((), "unlock:e")],
-    9: [(("end", "rest"), "pass"), (("end", "rest"), "bonus:roll-with-it-1")],
+    9: [(("end",), "pass"), (("end",), "bonus:roll-with-it-1")],
     10: [((), "fight:clone-1"), (("fight:clone-1",), "bonus:iron-grip-1")],
 }
 """The options whose odds a hint names, in its order, each after these answers."""

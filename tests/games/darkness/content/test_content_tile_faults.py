@@ -160,7 +160,7 @@ def line_of(words: str) -> int:
         ('partner = "school-east"', 'partner = "school-west"', "there is no tile 'school-west'; there are: pub, ", 0),
         ('partner = "school-east"', 'partner = "pub"', "it belongs to the building 'school', its partner to 'pub'", 2),
         ('side = "e"', 'side = "n"', "it has to name 'school-west' on side s, or none", -1),
-        ('partner = "school-west"', 'partner = "pub"', "names 'pub' on its side w; it has to name 'school-west'", -10),
+        ('partner = "school-west"', 'partner = "pub"', "names 'pub' on its side w; it has to name 'school-west'", -12),
         ('above = "hotel"', 'above = "motel"', "there is no tile 'motel'; there are: pub, ", 0),
         ('above = "hotel"', 'above = "hotel-upper"', "there is no tile 'hotel-upper'; there are: pub, ", 0),
         ('above = "hotel"', 'above = "pub"', "it belongs to the building 'hotel', the floor below to 'pub'", 1),

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-from msgspec import Struct
 
 from covers import covers
 from noctule.engine import content
@@ -18,6 +17,7 @@ from noctule.games.scare.content.facts import FACTS
 from noctule.games.scare.content.maps import Role, the_map
 from noctule.games.scare.content.maps import space as space_named
 from noctule.games.scare.state import Agent, State
+from noctule.games.scare.view.ground import Regions
 
 MAPS = ("bedtime", "nightmare", "bedwetter", "boogeyman")
 NUMBERED = ("bedtime", "nightmare", "bedwetter")
@@ -101,13 +101,6 @@ class Site:
 
     def kind(self, name: str) -> str:
         return self.map.plan.squares[self.at(name)]
-
-
-class Regions(Struct, forbid_unknown_fields=True):
-    """`<key>.regions.toml`: a letter for each space, and what the letters are called."""
-
-    drawing: str
-    region: dict[str, str]
 
 
 def regions(site: Site) -> dict[str, str]:

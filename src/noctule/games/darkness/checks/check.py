@@ -77,7 +77,7 @@ async def roll(s: State, g: Ask, asked: Check, at_hand: Helped, at_least: int = 
     dice = _spoiled(s, g, asked, first)
     dice = await _rerolls(s, g, asked, at_hand, dice)
     found = await _gamble(s, g, asked, dice)
-    unseen = first if dice is first else ()
+    unseen = first if dice is first and g.untold == len(first) else ()
     return replace(_result(s, g, asked, max(found, Pattern(at_least)), dice, unseen), first=first)
 
 
