@@ -53,18 +53,18 @@ def test_the_board_stays_while_ten_tiles_are_laid(visitor: Visitor) -> None:
 
 HIDDEN = """() => {
     for (const list of document.querySelectorAll('.bar *')) list.scrollTop = list.scrollHeight;
-    const shown = (element) => {
+    const covers = (element) => {
         const box = element.getBoundingClientRect();
-        return [[2, 2], [box.width - 2, 2], [2, box.height - 2], [box.width - 2, box.height - 2]].every(([x, y]) => {
-            const there = document.elementFromPoint(box.left + x, box.top + y);
-            return there && (element.contains(there) || there.contains(element));
-        });
+        const corners = [[2, 2], [box.width - 2, 2], [2, box.height - 2], [box.width - 2, box.height - 2]];
+        return corners.map(([x, y]) => document.elementFromPoint(box.left + x, box.top + y))
+            .filter((there) => !there || !(element.contains(there) || there.contains(element)))
+            .map((there) => there?.outerHTML.slice(0, 120) ?? 'the edge of the window');
     };
     const undo = [...document.querySelectorAll('.bar .side button')];
     const wanted = [document.querySelector('#prompt'), ...undo, ...document.querySelectorAll('.bar .main')];
-    return wanted.filter((element) => !shown(element)).map((element) => element.textContent.trim());
+    return wanted.map((element) => [element.textContent.trim(), ...covers(element)]).filter((found) => found.length > 1);
 }"""
-"""What of the question, the button that sends an answer and Undo cannot be seen once all answers have been looked through."""
+"""What of the question, the main button and Undo cannot be seen once all answers were looked through, and what covers it."""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
@@ -96,6 +96,18 @@ def test_a_long_list_does_not_push_its_button_out_of_sight(visitor: Visitor, siz
     if size == PHONE:
         page.get_by_role("tab", name="Log").click()
         assert page.evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE], ids=["desktop", "laptop", "phone"])
+@pytest.mark.parametrize("length", [60, 120, 240])
+def test_a_long_question_is_not_cut(visitor: Visitor, size: ViewportSize, length: int) -> None:
+    options = tuple(ShownOption(f"die-{i}", f"Die {i}", ()) for i in range(6))
+    page = visitor("", viewport=size)
+    asked = Shown(7, "some", "many", "x.many", ("The roll: success, " * length)[:length].strip(), options, 1, 6, acting="ana")
+    specimen.Socket(specimen.view(asked)).route(page)
+    page.goto("/table/specimen")
+    page.locator("section.bar.mine").wait_for()
+    assert page.evaluate(HIDDEN) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 180), (360, 225), (640, 360)])

@@ -26,6 +26,12 @@ def cell_size(page: Page) -> float:
     return box_of(page.locator("[data-cell]").first)["width"]
 
 
+def at_rest(page: Page) -> None:
+    """What was asked of the camera is drawn, and it does not move any more."""
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.wait_for_function("() => !document.querySelector('.world.moving')")
+
+
 def in_sight(page: Page, what: str) -> bool:
     """Is all of it inside the stage?"""
     inner, outer = box_of(page.locator(what).first), box_of(page.locator(".window"))
@@ -66,12 +72,16 @@ def test_the_minimap_leads_elsewhere_and_one_key_shows_everything(visitor: Visit
     page = visitor(viewport=LAPTOP)
     sit_down(page, "S.C.A.R.E. Tactics", find("scare").scenarios[0].title)
     minimap = page.locator(".minimap")
-    corner = page.locator("[data-cell]").last
-    far = corner.get_attribute("data-cell")
+    first, last = (
+        each.get_attribute("data-cell") for each in (page.locator("[data-cell]").first, page.locator("[data-cell]").last)
+    )
+    beginning = in_sight(page, f'[data-cell="{last}"]')  # whoever acts first may stand in either corner
+    far = first if beginning else last
     assert not in_sight(page, f'[data-cell="{far}"]')
     box = box_of(minimap)
-    page.mouse.click(box["x"] + box["width"] - 4, box["y"] + box["height"] - 4)
-    page.wait_for_timeout(200)
+    x, y = (4.0, 4.0) if beginning else (box["width"] - 4, box["height"] - 4)
+    page.mouse.click(box["x"] + x, box["y"] + y)
+    at_rest(page)
     assert in_sight(page, f'[data-cell="{far}"]')
     page.keyboard.press("0")
     expect(minimap).to_have_count(0)
@@ -90,16 +100,21 @@ def test_whoever_holds_the_camera_is_not_dragged_away_until_somebody_else_acts(v
     socket.route(page)
     page.goto("/table/specimen")
     page.wait_for_selector(".bar.mine")
+    at_rest(page)
+    found = box_of(page.locator("[data-cell]").first)["x"]
     stage = box_of(page.locator(".window"))
     page.mouse.move(stage["x"] + 300, stage["y"] + 60)
     page.mouse.down()
     page.mouse.move(stage["x"] + 80, stage["y"] + 60, steps=4)
     page.mouse.up()
+    at_rest(page)
     held = box_of(page.locator("[data-cell]").first)["x"]
-    for acting, stays in (("ana", True), ("giant", False)):
-        socket.views = [specimen.view(replace(ana, n=ana.n + 1, acting=acting))]
+    assert abs(held - found) > 100, "it was not dragged"
+    for n, acting, stays in ((ana.n + 1, "ana", True), (ana.n + 2, "giant", False)):
+        socket.views = [specimen.view(replace(ana, n=n, acting=acting))]
         socket.update()
-        page.wait_for_timeout(300)
+        page.wait_for_selector(f'.bar.mine[data-n="{n}"]')
+        at_rest(page)
         assert (abs(box_of(page.locator("[data-cell]").first)["x"] - held) < 1) is stays, acting
     assert in_sight(page, '[data-piece="giant"]')
 
