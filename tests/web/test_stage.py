@@ -85,6 +85,7 @@ def test_the_minimap_leads_elsewhere_and_one_key_shows_everything(visitor: Visit
     assert in_sight(page, f'[data-cell="{far}"]')
     page.keyboard.press("0")
     expect(minimap).to_have_count(0)
+    at_rest(page)
     assert in_sight(page, f'[data-cell="{far}"]')
     assert in_sight(page, "[data-cell]")
     page.keyboard.press("0")
