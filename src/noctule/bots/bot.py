@@ -34,8 +34,8 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "normal": NormalBot,
     "hard": HardBot,
 }
-"""Bots by name, from the weakest to the strongest; each is made from a seed and, if it is one that thinks, what it may spend
-on an answer."""
+"""Bots by name; each is made from a seed and, if it is one that thinks, what it may spend on an answer. Which of them plays
+a game best was measured, and the game says it (`Game.bot`)."""
 
 LEVELS = ("hard", "normal", "easy")
 """Those that people play with, the strongest first. The others are for the lab, and for games that nobody can judge."""
