@@ -24,42 +24,59 @@ from msgspec import inspect as shapes
 
 from noctule.bots import hints
 from noctule.engine import campaign, chance, decisions, drama, events, figures, game, quick, results, views, ways
-from noctule.server import wire
+from noctule.server.wire import answers, kinds, news, wishes
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-MODULES: Final = (views, decisions, ways, events, drama, figures, chance, game, campaign, results, quick, hints, wire)
+MODULES: Final = (
+    views,
+    decisions,
+    ways,
+    events,
+    drama,
+    figures,
+    chance,
+    game,
+    campaign,
+    results,
+    quick,
+    hints,
+    kinds,
+    news,
+    wishes,
+    answers,
+)
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,
     decisions.Preview,
-    wire.Refusal,
-    *get_args(wire.Told),
-    wire.GameTold,
-    wire.RuleTold,
-    wire.Coach,
-    wire.TableSummary,
-    wire.CampaignSummary,
-    wire.CampaignTold,
-    wire.NewTableTold,
-    wire.Replayed,
-    wire.Ended,
+    news.Refusal,
+    *get_args(news.Told),
+    answers.GameTold,
+    answers.RuleTold,
+    answers.Coach,
+    answers.TableSummary,
+    answers.CampaignSummary,
+    answers.CampaignTold,
+    answers.NewTableTold,
+    answers.Replayed,
+    answers.Ended,
     quick.Quick,
 )
 """What comes from the server. What they hold comes along."""
-SENT: Final[tuple[type[Struct], ...]] = (wire.SeatWish,)
+SENT: Final[tuple[type[Struct], ...]] = (wishes.SeatWish,)
 """What a client sends: it may leave out defaults."""
 NAMES: Final[dict[type, str]] = {
     decisions.Shown: "Decision",
     decisions.ShownOption: "Option",
     chance.Chance: "Roll",
-    wire.GameTold: "Game",
-    wire.BotTold: "Bot",
-    wire.LessonTold: "Lesson",
-    wire.RuleTold: "Rule",
-    wire.CampaignTold: "Campaign",
-    wire.NewTableTold: "NewTable",
-    wire.Point: "Checkpoint",
-    wire.Not: "No",
+    answers.GameTold: "Game",
+    answers.BotTold: "Bot",
+    answers.LessonTold: "Lesson",
+    answers.RuleTold: "Rule",
+    answers.CampaignTold: "Campaign",
+    answers.NewTableTold: "NewTable",
+    answers.Point: "Checkpoint",
+    news.Not: "No",
 }
 """What a client calls them, where it does not call them the same."""
 HEAD: Final = (
@@ -72,7 +89,7 @@ def written() -> str:
     types = every_type()
     parts = [HEAD, *(_alias(name, choices) for name, choices in literals().items() if choices in _used(types))]
     parts += [_interface(each) for each in types]
-    parts += [f"export type Told = {' | '.join(name_of(each) for each in get_args(wire.Told))};"]
+    parts += [f"export type Told = {' | '.join(name_of(each) for each in get_args(news.Told))};"]
     told = [each for each in types if each not in SENT]
     parts += [
         "\n".join(

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from noctule.server.settings import from_environment
-from noctule.server.wire import Hello
+from noctule.server.wire.messages import Hello
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from noctule.games.scare import GAME
-from noctule.server import wire
+from noctule.server.wire import answers, news
 from server.house import Client, Json, decision_of, latest, play, serving
 from server.test_explain import YOU, hunted
 
@@ -32,7 +32,7 @@ def whole(told: Json, grounds: dict[str, Json]) -> Json:
 def all_fit(client: Client) -> set[str]:
     grounds: dict[str, Json] = {}
     for told in client.heard:
-        fits(whole(told, grounds), wire.Told)
+        fits(whole(told, grounds), news.Told)
     return {told["t"] for told in client.heard}
 
 
@@ -93,16 +93,16 @@ async def test_what_http_tells_fits_its_types(home: Path) -> None:
     async with serving(home) as house:
         made, _ = await hunted(house)
         keys, table = [made["keys"][YOU]], made["table"]
-        fits(made, wire.NewTableTold)
+        fits(made, answers.NewTableTold)
         for path, type in {
-            "/games": list[wire.GameTold],
-            "/games/scare/rules": list[wire.RuleTold],
-            f"/tables/{table}": wire.TableSummary,
-            f"/tables/{table}/lesson": wire.Coach,
-            f"/tables/{table}/replay?seat={YOU}": wire.Replayed,
+            "/games": list[answers.GameTold],
+            "/games/scare/rules": list[answers.RuleTold],
+            f"/tables/{table}": answers.TableSummary,
+            f"/tables/{table}/lesson": answers.Coach,
+            f"/tables/{table}/replay?seat={YOU}": answers.Replayed,
         }.items():
             _, told = await house.call("GET", path, keys=keys)
             fits(told, type)
         _, campaign = await house.call("POST", "/campaigns", {"game": "scare"})
         _, told = await house.call("GET", f"/campaigns/{campaign['campaign']}", keys=[campaign["owner"]])
-        fits(told, wire.CampaignTold)
+        fits(told, answers.CampaignTold)

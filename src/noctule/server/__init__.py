@@ -3,7 +3,7 @@
 One process, one event loop, one thread that writes. HTTP and WebSockets both come from aiohttp: measured on one core, with two
 1.5 kB updates and an `ok` for every message, it carried 32,000 messages a second (FastAPI, Starlette and Litestar on uvicorn:
 about 14,000 plain echoes on the same class of machine), and it needs no second server for sockets. What Litestar would
-add, msgspec types at the edge and OpenAPI, is a page of code here (`wire.py`, `openapi.py`).
+add, msgspec types at the edge and OpenAPI, is a page of code here (`wire/`, `openapi.py`).
 
     tables.py   which tables are in memory: made, loaded on demand, let go when idle
     room.py     one table in use: answers, undo, bots, who is told what and when

@@ -16,7 +16,7 @@ from .settings import Settings, networks
 from .static import Files
 from .storage import database_of
 from .tables import Tables
-from .wire import COME_BACK
+from .wire.kinds import COME_BACK
 
 API = "/api/v1"
 

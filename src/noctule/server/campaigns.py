@@ -19,13 +19,14 @@ from noctule.engine import NoctuleError, Setup, Table, campaign
 from noctule.engine.campaign import MOST, Campaign, Chapter
 from noctule.engine.people import called
 
-from . import keys, seats, wire
+from . import keys, seats
 from .http import LARGEST_SAVE, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .kept import MOST_PLAYING, Kept, chronicle_of
 from .lobby import summary, told
 from .room import LOST, Room, TableFacts, Unsaved
 from .storage import Statement
 from .tables import Tables, Unknown
+from .wire import wishes
 from .writer import Change
 
 log = logging.getLogger(__name__)
@@ -210,7 +211,7 @@ CAMPAIGNS = web.AppKey("campaigns", Campaigns)
 
 async def create(request: web.Request) -> web.Response:
     founding_allowed(request)
-    wish = await body_of(request, wire.NewCampaign)
+    wish = await body_of(request, wishes.NewCampaign)
     game, chronicle = chronicle_of(wish.game)
     started = campaign.begin(game.key, game.version, chronicle)
     kept, owner = await request.app[CAMPAIGNS].begin(game.key, wish.title.strip() or game.name, started)
@@ -226,7 +227,7 @@ async def kept_of(request: web.Request, *, owner: bool = True) -> Kept:
 
 async def mine(request: web.Request) -> web.Response:
     """Campaigns in a few words; one that cannot be opened does not hide the others."""
-    wanted = await body_of(request, wire.MyCampaigns)
+    wanted = await body_of(request, wishes.MyCampaigns)
     listed = []
     for id, given in wanted.campaigns.items():
         try:
@@ -251,7 +252,7 @@ async def play(request: web.Request) -> web.Response:
     """A table for the next chapter."""
     founding_allowed(request)
     kept = await kept_of(request)
-    wish = await body_of(request, wire.ChapterTable)
+    wish = await body_of(request, wishes.ChapterTable)
     async with kept.founding:
         playing, _ = await request.app[CAMPAIGNS].tables_of(kept)
         if blocked := kept.blocked(len(playing)):
@@ -277,14 +278,14 @@ def _chapter(chapters: Sequence[Chapter], wanted: str) -> Chapter:
 
 async def go_back(request: web.Request) -> web.Response:
     kept = await kept_of(request)
-    wish = await body_of(request, wire.GoBack)
+    wish = await body_of(request, wishes.GoBack)
     await request.app[CAMPAIGNS].go_back(kept, wish.checkpoint)
     return web.Response(status=204)
 
 
 async def rename(request: web.Request) -> web.Response:
     kept = await kept_of(request)
-    wish = await body_of(request, wire.Rename)
+    wish = await body_of(request, wishes.Rename)
     if not (title := wish.title.strip()):
         raise Refused(422, "A name is wanted, not spaces alone.")
     await request.app[CAMPAIGNS].rename(kept, title, wish.checkpoint)
@@ -294,7 +295,7 @@ async def rename(request: web.Request) -> web.Response:
 async def remove(request: web.Request) -> web.Response:
     """Forget a checkpoint or a branch, unless a table is being played from there."""
     kept = await kept_of(request)
-    wish = await body_of(request, wire.RemoveChapter)
+    wish = await body_of(request, wishes.RemoveChapter)
     whole = kept.campaign
     whole.at(wish.checkpoint)
     async with kept.founding:
@@ -320,7 +321,7 @@ async def save(request: web.Request) -> web.Response:
 
 async def load(request: web.Request) -> web.Response:
     founding_allowed(request)
-    wish = await body_of(request, wire.LoadCampaign, LARGEST_SAVE)
+    wish = await body_of(request, wishes.LoadCampaign, LARGEST_SAVE)
     key = _game_of(wish.save)
     game, chronicle = chronicle_of(key)
     loaded = campaign.load(wish.save, chronicle)

@@ -11,7 +11,7 @@ from msgspec.structs import fields, replace
 from noctule.engine import Diverged, Event, Line, NoctuleError, Table
 from noctule.engine.views import Step, View
 
-from .wire import encode
+from .wire.news import encode
 
 RECENT = 200
 """So many lines of the log come with the first update; older ones on request."""

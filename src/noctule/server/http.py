@@ -24,7 +24,7 @@ from .room import Unsaved
 from .settings import Settings
 from .storage import StorageError
 from .tables import Tables, Unknown
-from .wire import Refusal, encode
+from .wire.news import Refusal, encode
 
 log = logging.getLogger(__name__)
 

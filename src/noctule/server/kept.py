@@ -11,8 +11,8 @@ import msgspec
 from noctule.engine import Game, available, campaign, find
 from noctule.engine.campaign import FULL, MOST, Campaign, Checkpoint, Chronicle
 
-from . import wire
 from .http import Refused
+from .wire import answers
 
 MOST_PLAYING = 20
 """Tables of one campaign that are being played."""
@@ -53,11 +53,11 @@ class Kept(msgspec.Struct):
             return f"Today's rules do not allow what is recorded at this point: {fault}. Go back to another one."
         return ""
 
-    def summary(self, hashes: list[str]) -> wire.CampaignSummary:
+    def summary(self, hashes: list[str]) -> answers.CampaignSummary:
         """A campaign in a list."""
         game, chronicle = chronicle_of(self.game)
         record = self.campaign.record
-        return wire.CampaignSummary(
+        return answers.CampaignSummary(
             campaign=self.id,
             game=self.game,
             game_name=game.name,
@@ -69,11 +69,11 @@ class Kept(msgspec.Struct):
             mine=self.owner_hash in hashes,
         )
 
-    def told(self, hashes: list[str], playing: int) -> wire.CampaignTold:
+    def told(self, hashes: list[str], playing: int) -> answers.CampaignTold:
         """A campaign on its own page, without its tables."""
         game, chronicle = chronicle_of(self.game)
         whole = self.campaign
-        return wire.CampaignTold(
+        return answers.CampaignTold(
             game=self.game,
             game_name=game.name,
             title=self.title,
@@ -90,8 +90,8 @@ def _in_words(chronicle: Chronicle, record: dict[str, Any]) -> str:
     return "This point cannot be read by today's rules" if campaign.fault(chronicle, record) else chronicle.summary(record)
 
 
-def _point(game: Game[Any], chronicle: Chronicle, point: Checkpoint) -> wire.Point:
-    return wire.Point(
+def _point(game: Game[Any], chronicle: Chronicle, point: Checkpoint) -> answers.Point:
+    return answers.Point(
         id=point.id,
         parent=point.parent,
         title=point.title,

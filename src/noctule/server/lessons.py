@@ -6,19 +6,19 @@ from aiohttp import web
 
 from noctule.engine import available, find, lessons
 
-from . import wire
 from .http import TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .lobby import room_of, told
 from .room import Room
 from .seats import owned_by
 from .tables import Unknown
-from .wire import SeatWish
+from .wire import answers, wishes
+from .wire.wishes import SeatWish
 
 
 async def begin(request: web.Request) -> web.Response:
     """A table at the beginning of a step, held by whoever asks."""
     founding_allowed(request)
-    wish = await body_of(request, wire.NewLesson)
+    wish = await body_of(request, wishes.NewLesson)
     game, key, number = request.match_info["game"], request.match_info["lesson"], request.match_info["step"]
     if game not in available():
         raise Unknown("There is no such game.")
@@ -39,12 +39,12 @@ async def show(request: web.Request) -> web.Response:
     return answer(_told(room))
 
 
-def _told(room: Room) -> wire.Coach | None:
+def _told(room: Room) -> answers.Coach | None:
     here = lessons.standing(room.table.game, room.facts.setup)
     if here is None:
         return None
     step = here.step
-    return wire.Coach(
+    return answers.Coach(
         here.game,
         here.lesson.key,
         here.lesson.name,

@@ -15,13 +15,14 @@ from noctule.engine.figures import figures
 from noctule.engine.quick import quick
 from noctule.engine.record import ARRANGED
 
-from . import keys, seats, skins, wire
+from . import keys, seats, skins
 from .bots import BOTS
 from .http import DOORS_AT, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .room import AGAIN, Room
 from .seats import BOT, OPEN, PERSON, Seat, held_by, owned_by, plain_name
 from .socket import serve
 from .tables import Founded, Tables, Unknown
+from .wire import answers, kinds, wishes
 
 log = logging.getLogger(__name__)
 
@@ -43,16 +44,16 @@ async def games(_request: web.Request) -> web.Response:
     return told
 
 
-def _told(game: Game[Any]) -> wire.GameTold:
-    return wire.GameTold(
+def _told(game: Game[Any]) -> answers.GameTold:
+    return answers.GameTold(
         game.key,
         game.name,
         game.blurb,
         game.reference,
         tuple(game.scenarios),
         game.chronicle is not None,
-        [wire.BotTold(bot, ABOUT.get(bot, "")) for bot in bots_of(game)],
-        [wire.LessonTold(each.key, each.name, each.blurb, [step.title for step in each.steps]) for each in game.lessons],
+        [answers.BotTold(bot, ABOUT.get(bot, "")) for bot in bots_of(game)],
+        [answers.LessonTold(each.key, each.name, each.blurb, [step.title for step in each.steps]) for each in game.lessons],
         game.journal is not None,
         skins.covers_address(game),
     )
@@ -63,7 +64,7 @@ async def rules(request: web.Request) -> web.Response:
     if key not in available():
         raise Unknown("There is no such game.")
     found = ledger.rules(find(key)).values()
-    return answer([wire.RuleTold(rule.id, rule.title, rule.text, rule.ruling, rule.chapter) for rule in found])
+    return answer([answers.RuleTold(rule.id, rule.title, rule.text, rule.ruling, rule.chapter) for rule in found])
 
 
 async def reference(request: web.Request) -> web.Response:
@@ -76,7 +77,7 @@ async def reference(request: web.Request) -> web.Response:
 
 async def create(request: web.Request) -> web.Response:
     founding_allowed(request)
-    wish = await body_of(request, wire.NewTable)
+    wish = await body_of(request, wishes.NewTable)
     who = tuple(seat.seat for seat in wish.seats)
     setup = Setup(wish.scenario, who, wish.settings, names=seats.wished(wish.seats))
     luck = keys.new_luck(pledged=wish.pledge)
@@ -88,22 +89,22 @@ def told(founded: Founded, lost: int | None = None) -> web.Response:
     """What the founder of a table is told, once."""
     id = founded.room.facts.id
     invites = {seat: f"/join/{id}#{key}" for seat, key in founded.seating.invited.items()}
-    return answer(wire.NewTableTold(id, founded.seating.keys, invites, founded.watch, founded.owner, lost), 201)
+    return answer(answers.NewTableTold(id, founded.seating.keys, invites, founded.watch, founded.owner, lost), 201)
 
 
-def summary(room: Room, hashes: list[str]) -> wire.TableSummary:
+def summary(room: Room, hashes: list[str]) -> answers.TableSummary:
     """A table in a list. The spectator's view gives the words."""
     mine, owned = held_by(room.seats, hashes), owned_by(room.seats.values(), hashes)
     view, table = room.eyes(None).view, room.table
     people = [id for id, seat in room.seats.items() if seat.held == PERSON]
-    return wire.TableSummary(
+    return answers.TableSummary(
         table=room.facts.id,
         game=room.facts.game,
         game_name=table.game.name,
         scenario=room.facts.setup.scenario,
         title=room.facts.title,
         seats=[
-            wire.SeatSummary(
+            answers.SeatSummary(
                 p.seat,
                 p.name,
                 p.held,
@@ -134,7 +135,7 @@ async def address(request: web.Request) -> web.Response:
 
 
 async def mine(request: web.Request) -> web.Response:
-    wanted = await body_of(request, wire.Mine)
+    wanted = await body_of(request, wishes.Mine)
     listed = []
     for id, held in wanted.keys.items():
         room = await _listed(request, id)
@@ -176,7 +177,7 @@ async def _listed(request: web.Request, id: str) -> Room | None:
     return room
 
 
-def _summed_up(room: Room, hashes: list[str]) -> list[wire.TableSummary]:
+def _summed_up(room: Room, hashes: list[str]) -> list[answers.TableSummary]:
     """The table in a list; nothing if it cannot be looked at."""
     try:
         return [summary(room, hashes)]
@@ -197,7 +198,7 @@ async def show(request: web.Request) -> web.Response:
 
 async def claim(request: web.Request) -> web.Response:
     """Take an open seat."""
-    wish = await body_of(request, wire.Claim)
+    wish = await body_of(request, wishes.Claim)
     room = await room_of(request)
     free = [seat for seat in room.open_seats() if wish.seat in ("", seat.seat)]
     if not free:
@@ -210,12 +211,12 @@ async def sit_down(request: web.Request, room: Room, now: Seat, name: str) -> we
     seat = replace(now, name=plain_name(name) or now.name)
     key = seats.hand_over(seat, "me")
     await request.app[TABLES].change_seat(room, seat)
-    return answer(wire.SeatAnswer(seat.seat, key))
+    return answer(answers.SeatAnswer(seat.seat, key))
 
 
 async def join(request: web.Request) -> web.Response:
     """Exchange an invitation, once, for a key of one's own. Whoever has the seat's key already keeps it."""
-    wish = await body_of(request, wire.Join)
+    wish = await body_of(request, wishes.Join)
     room = await room_of(request)
     hashes = key_hashes(request)
     for seat in room.seats.values():
@@ -224,12 +225,12 @@ async def join(request: web.Request) -> web.Response:
     own = held_by(room.seats, hashes)
     if not own:
         raise Refused(409, "This link has been used, or taken back. Ask for a new one.")
-    return answer(wire.SeatAnswer(next(iter(own))))
+    return answer(answers.SeatAnswer(next(iter(own))))
 
 
 async def change_seat(request: web.Request) -> web.Response:
     """Leave a seat to a bot, to anybody or to a friend, or take it (back)."""
-    change = await body_of(request, wire.SeatChange)
+    change = await body_of(request, wishes.SeatChange)
     room = await room_of(request)
     now = room.seats.get(request.match_info["seat"])
     if now is None:
@@ -251,10 +252,10 @@ async def change_seat(request: web.Request) -> web.Response:
     if seat != now:
         await request.app[TABLES].change_seat(room, seat)
     invite = f"/join/{room.facts.id}#{key}" if change.held == "friend" else ""
-    return answer(wire.SeatAnswer(key=key if change.held == "me" else "", invite=invite))
+    return answer(answers.SeatAnswer(key=key if change.held == "me" else "", invite=invite))
 
 
-def _check_owner(room: Room, seat: Seat, held: wire.Held) -> None:
+def _check_owner(room: Room, seat: Seat, held: kinds.Held) -> None:
     """What the owner may do with a seat that is not his: a person's stays that person's; a bot may play it meanwhile."""
     if seat.held not in (PERSON, BOT) or not seat.key_hash:
         return
@@ -268,7 +269,7 @@ def _check_owner(room: Room, seat: Seat, held: wire.Held) -> None:
 async def again(request: web.Request) -> web.Response:
     """A new table with the same game and the same people, each with the key that he has; perhaps with another scenario."""
     founding_allowed(request)
-    wish = await body_of(request, wire.Again) if request.can_read_body else wire.Again()
+    wish = await body_of(request, wishes.Again) if request.can_read_body else wishes.Again()
     tables, room = request.app[TABLES], await room_of(request)
     hashes = key_hashes(request)
     own = owned_by(room.seats.values(), hashes)
@@ -280,7 +281,7 @@ async def again(request: web.Request) -> web.Response:
         raise Refused(422, "What comes next in a campaign is chosen there.")
     async with room.founding:
         if await _stands(tables, room.successor):
-            return answer(wire.NewTableTold(room.successor, {}, {}, "", ""))
+            return answer(answers.NewTableTold(room.successor, {}, {}, "", ""))
         facts, game = room.facts, find(room.facts.game)
         setup = _moved_on(game, facts.setup, wish.scenario) if wish.scenario else facts.setup
         seating = seats.again(room.seats.values())
@@ -312,7 +313,7 @@ async def ended(request: web.Request) -> web.Response:
     counted = figures(lines, room.answers(), rounds=result.rounds, dice=table.game.dice, name_of=table.name_of)
     after = None if facts.campaign else table.game.after(facts.setup.scenario)
     following = (after.key, after.title) if after is not None and _fits(table.game, facts.setup, after.key) else ("", "")
-    return answer(wire.Ended(result, counted, room.names, *following, facts.campaign or ""))
+    return answer(answers.Ended(result, counted, room.names, *following, facts.campaign or ""))
 
 
 def _fits(game: Game[Any], setup: Setup, scenario: str) -> bool:

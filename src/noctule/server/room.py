@@ -26,13 +26,13 @@ from noctule.engine.pledges import Pledge
 from noctule.engine.ways import Walked
 
 from . import seats as holders
-from . import wire
 from .eyes import Eyes, Happened, Scene
 from .seats import BOT, OPEN, PERSON, Seat
 from .steps import Step, assemble, encode, slim, step_of, whole_step
 from .storage import Statement
 from .undo import Undoing
-from .wire import Player
+from .wire import kinds, news
+from .wire.news import Player
 from .writer import Change, Writer
 
 if TYPE_CHECKING:
@@ -277,7 +277,9 @@ class Room:
                 connection.update()
             except Exception as error:  # a view that breaks must not keep the others from seeing theirs
                 log.exception("view failed", extra={"table": self.facts.id, "error": type(error).__name__})
-                connection.send_away(wire.COME_BACK, "What your seat sees could not be drawn; the case is in the server's log.")
+                connection.send_away(
+                    kinds.COME_BACK, "What your seat sees could not be drawn; the case is in the server's log."
+                )
         self.news = 0
         self._let_positions_go()
         if self._waiting:
@@ -342,7 +344,7 @@ class Room:
             return
         self.gone = reason
         self._follower.leaving(self)
-        code = wire.NO_TABLE if isinstance(reason, Unknown) else wire.COME_BACK
+        code = kinds.NO_TABLE if isinstance(reason, Unknown) else kinds.COME_BACK
         for connection in list(self.connections):
             connection.send_away(code, str(reason))
         waiting, self._waiting = self._waiting, []
@@ -467,7 +469,7 @@ class Room:
 
     def _tell_players(self) -> None:
         self._telling = None
-        players = wire.encode({"t": "players", "players": self.players(), "watchers": self.watchers})
+        players = news.encode({"t": "players", "players": self.players(), "watchers": self.watchers})
         if players != self._players_told:
             self._players_told = players
             for connection in self.connections:

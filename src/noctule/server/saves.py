@@ -10,13 +10,14 @@ from aiohttp import web
 
 from noctule.engine import SetupError, Table
 
-from . import skins, wire
+from . import skins
 from .http import LARGEST_SAVE, OPENER, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
 from .keys import new_luck
 from .lobby import room_of, told
 from .room import Room
 from .seats import owned_by
-from .wire import SeatWish
+from .wire import answers, wishes
+from .wire.wishes import SeatWish
 
 LINES = 500
 """So many lines of the log come with a step of a replay."""
@@ -42,7 +43,7 @@ async def save(request: web.Request) -> web.Response:
 
 async def load(request: web.Request) -> web.Response:
     founding_allowed(request)
-    wish = await body_of(request, wire.LoadTable, LARGEST_SAVE)
+    wish = await body_of(request, wishes.LoadTable, LARGEST_SAVE)
     steps = await request.app[OPENER].steps(wish.save)
     table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, _load, wish.save)
     founded = await request.app[TABLES].found(table, seats_for(table, wish.seats), title=wish.title, steps=steps)
@@ -75,7 +76,7 @@ async def replay(request: web.Request) -> web.Response:
     view = await asyncio.get_running_loop().run_in_executor(None, lambda: Table.load(text).view(seat))
     events = [event for _, kept in room.steps[: step + 1] for event in kept.events]
     lines = [room.table.line(event) for event in events if event.text and event.seen_by(seat)]
-    return answer(wire.Replayed(step, last, view, lines[-LINES:], skins.address(room.table.game)))
+    return answer(answers.Replayed(step, last, view, lines[-LINES:], skins.address(room.table.game)))
 
 
 def _may_look_back(room: Room, seat: str | None, hashes: list[str]) -> None:
@@ -100,7 +101,7 @@ async def go_on(request: web.Request) -> web.Response:
     """A new table from an answer of this one on."""
     founding_allowed(request)
     room = await room_of(request)
-    wish = await body_of(request, wire.ContinueTable)
+    wish = await body_of(request, wishes.ContinueTable)
     if not may_know_all(room, key_hashes(request)):
         raise Refused(403, WHOLE)
     text = await request.app[TABLES].save_at(room, _number(str(wish.step), len(room.steps) - 1))

@@ -19,7 +19,8 @@ from noctule.engine import person
 from .keys import hashed as hashed
 from .keys import new_key
 from .storage import Statement
-from .wire import Held, Holder, SeatWish
+from .wire.kinds import Held, Holder
+from .wire.wishes import SeatWish
 
 PERSON: Final = "person"
 INVITED: Final = "invited"

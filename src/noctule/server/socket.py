@@ -14,7 +14,7 @@ from msgspec import UNSET, Raw, UnsetType
 from noctule.engine import IllegalAnswer, No, RuleBroken, explaining
 from noctule.engine.ways import Walked
 
-from . import skins, wire
+from . import skins
 from .eyes import NO_LINES, RECENT, Told
 from .hints import Hints
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
@@ -25,7 +25,8 @@ from .room import Room
 from .seats import held_by, owned_by
 from .settings import Settings
 from .tables import Tables, Unknown
-from .wire import encode
+from .wire import kinds, messages, news
+from .wire.news import encode
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +76,7 @@ class Update(msgspec.Struct, tag_field="t", tag="update"):
 class Connection:
     """A client at a table."""
 
-    def __init__(self, room: Room, outbox: Outbox, hello: wire.Hello, bucket: Bucket, hints: Hints) -> None:
+    def __init__(self, room: Room, outbox: Outbox, hello: messages.Hello, bucket: Bucket, hints: Hints) -> None:
         self.room = room
         self._hints = hints
         self._hashes = [hashed(key) for key in hello.keys]
@@ -107,7 +108,7 @@ class Connection:
         facts, game = self.room.facts, self.room.table.game
         message = {
             "t": "welcome",
-            "v": wire.VERSION,
+            "v": kinds.VERSION,
             "table": facts.id,
             "game": game.key,
             "gameName": game.name,
@@ -188,7 +189,7 @@ class Connection:
         if (self.seats, self.watching) == before:
             return
         if not self.seats and not self.watching:
-            self.send_away(wire.CHANGED_HANDS, "Your seat has changed hands.")
+            self.send_away(kinds.CHANGED_HANDS, "Your seat has changed hands.")
         else:
             self.welcome()
 
@@ -212,23 +213,23 @@ class Connection:
             self._patience -= 1
             self.no(_id_of(text), "That is too fast; wait a moment.")
             if self._patience == 0:
-                self.send_away(wire.TOO_MANY, "Too many messages.")
+                self.send_away(kinds.TOO_MANY, "Too many messages.")
             return
         try:
-            message = wire.read_message(text)
+            message = messages.read_message(text)
         except (msgspec.MsgspecError, RecursionError) as error:
             self.no(_id_of(text), f"This message is not understood: {error}")
             return
         self.hear(message)
 
-    def hear(self, message: wire.Message) -> None:
+    def hear(self, message: messages.Message) -> None:
         """Do what a message asks for; everything it may be refused for is told as `no`."""
         try:
             _HEARD[type(message)](self, message)
         except Exception as error:
             self._fail(message, error)
 
-    def _fail(self, message: wire.Message, error: Exception) -> None:
+    def _fail(self, message: messages.Message, error: Exception) -> None:
         id: int = getattr(message, "id", 0)
         if isinstance(error, IllegalAnswer):
             self.refuse(id, error.reason, error.rule)
@@ -256,25 +257,25 @@ class Connection:
 
         return done
 
-    def _answer(self, m: wire.Answer) -> None:
+    def _answer(self, m: messages.Answer) -> None:
         if m.seat not in self.seats:
             raise IllegalAnswer(NOT_YOURS)
         self.room.answer(m.seat, m.key, m.n, self.when_done(m.id))
 
-    def _walk(self, m: wire.Walk) -> None:
+    def _walk(self, m: messages.Walk) -> None:
         def done(walked: Walked, error: Exception | None) -> None:
             if error is None:
-                self.send(encode(wire.Walked(m.id, walked.done, walked.reason)))
+                self.send(encode(news.Walked(m.id, walked.done, walked.reason)))
             else:
                 self.no(m.id, str(error))
 
         self.room.walk(self.own(m.seat), m.keys, m.n, done)
 
-    def _ways(self, m: wire.Ways) -> None:
+    def _ways(self, m: messages.Ways) -> None:
         table = self.room.table
         self._look(m.id, lambda: {"t": "ways", "n": table.n, "ways": table.ways(self.own(m.seat))})
 
-    def _hush(self, m: wire.Hush) -> None:
+    def _hush(self, m: messages.Hush) -> None:
         def tell(error: Exception | None) -> None:
             self.when_done(m.id)(error)
             self.update()
@@ -282,16 +283,16 @@ class Connection:
         self.room.table.hush(self.own(m.seat), m.moments)
         self.room.settled(tell)
 
-    def _undo(self, m: wire.Undo) -> None:
+    def _undo(self, m: messages.Undo) -> None:
         self.room.undoing.ask(self, m.id, self.own(m.seat), m.fate)
 
-    def _consent(self, m: wire.Consent) -> None:
+    def _consent(self, m: messages.Consent) -> None:
         self.room.undoing.hear(self, m.id, m.ask, m.yes)
 
-    def _hello(self, m: wire.Hello) -> None:
+    def _hello(self, m: messages.Hello) -> None:
         self._grounds.update(m.grounds)
 
-    def _ping(self, m: wire.Ping) -> None:
+    def _ping(self, m: messages.Ping) -> None:
         self.send(b'{"t":"pong"}')
 
     def _look(self, id: int, tell: Callable[[], dict[str, Any]]) -> None:
@@ -308,43 +309,43 @@ class Connection:
 
         self.room.settled(call)
 
-    def _why(self, m: wire.Why) -> None:
+    def _why(self, m: messages.Why) -> None:
         def tell() -> dict[str, Any]:
             no = self.room.table.why(self.own(m.seat), m.what)
             return {"t": "why", "offered": True} if no is None else {"t": "why", "offered": False, **msgspec.structs.asdict(no)}
 
         self._look(m.id, tell)
 
-    def _preview(self, m: wire.Preview) -> None:
+    def _preview(self, m: messages.Preview) -> None:
         def tell() -> dict[str, Any]:
             preview = self.room.table.preview(self.own(m.seat), m.key)
             return {"t": "preview", "text": preview.text, "odds": preview.odds}
 
         self._look(m.id, tell)
 
-    def _previews(self, m: wire.Previews) -> None:
+    def _previews(self, m: messages.Previews) -> None:
         def tell() -> dict[str, Any]:
             return {"t": "previews", "previews": {key: self.room.table.preview(self.own(m.seat), key) for key in m.keys}}
 
         self._look(m.id, tell)
 
-    def _traces(self, m: wire.Traces) -> None:
+    def _traces(self, m: messages.Traces) -> None:
         self._look(m.id, lambda: {"t": "traces", "traces": self.room.table.traces(self.own_eyes(m.seat), m.piece)})
 
-    def _explain(self, m: wire.Explain) -> None:
+    def _explain(self, m: messages.Explain) -> None:
         def tell() -> dict[str, Any]:
             lines = self.room.eyes(self.own_eyes(m.seat)).lines
             return {"t": "explain", "line": m.line, "traces": explaining.explain(self.room.table.game, lines, m.line)}
 
         self._look(m.id, tell)
 
-    def _journal(self, m: wire.Journal) -> None:
+    def _journal(self, m: messages.Journal) -> None:
         self._look(m.id, lambda: {"t": "journal", "pages": self.room.table.journal(self.own_eyes(m.seat))})
 
-    def _hint(self, m: wire.Hint) -> None:
+    def _hint(self, m: messages.Hint) -> None:
         self._hints.ask(self, m.id, self.own(m.seat))
 
-    def _log(self, m: wire.Log) -> None:
+    def _log(self, m: messages.Log) -> None:
         def tell() -> dict[str, Any]:
             lines = self.room.eyes(self.own_eyes(m.seat)).lines
             end = min(m.before, len(lines))
@@ -355,22 +356,22 @@ class Connection:
 
 
 _HEARD: dict[type, Callable[[Connection, Any], None]] = {
-    wire.Answer: Connection._answer,
-    wire.Walk: Connection._walk,
-    wire.Ways: Connection._ways,
-    wire.Hush: Connection._hush,
-    wire.Undo: Connection._undo,
-    wire.Consent: Connection._consent,
-    wire.Why: Connection._why,
-    wire.Preview: Connection._preview,
-    wire.Previews: Connection._previews,
-    wire.Traces: Connection._traces,
-    wire.Explain: Connection._explain,
-    wire.Journal: Connection._journal,
-    wire.Hint: Connection._hint,
-    wire.Log: Connection._log,
-    wire.Hello: Connection._hello,
-    wire.Ping: Connection._ping,
+    messages.Answer: Connection._answer,
+    messages.Walk: Connection._walk,
+    messages.Ways: Connection._ways,
+    messages.Hush: Connection._hush,
+    messages.Undo: Connection._undo,
+    messages.Consent: Connection._consent,
+    messages.Why: Connection._why,
+    messages.Preview: Connection._preview,
+    messages.Previews: Connection._previews,
+    messages.Traces: Connection._traces,
+    messages.Explain: Connection._explain,
+    messages.Journal: Connection._journal,
+    messages.Hint: Connection._hint,
+    messages.Log: Connection._log,
+    messages.Hello: Connection._hello,
+    messages.Ping: Connection._ping,
 }
 
 
@@ -383,7 +384,7 @@ async def serve(request: web.Request) -> web.StreamResponse:
         heartbeat=HEARTBEAT_SECONDS,
         timeout=LINGER_SECONDS,
         compress=False,
-        max_msg_size=wire.LARGEST_MESSAGE,
+        max_msg_size=kinds.LARGEST_MESSAGE,
         autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
     )
     await socket.prepare(request)
@@ -396,7 +397,9 @@ async def serve(request: web.Request) -> web.StreamResponse:
             if unknown is not None:
                 raise unknown
             if not room_for_more:
-                raise SentAway(wire.TOO_MANY, "There are too many connections from your address. Close some, or wait a minute.")
+                raise SentAway(
+                    kinds.TOO_MANY, "There are too many connections from your address. Close some, or wait a minute."
+                )
             await _listen(tables, table, socket, outbox, request.app[SETTINGS])
     except Exception as error:
         _say_why(outbox, error, table)
@@ -413,7 +416,7 @@ async def _missing(tables: Tables, table: str) -> SentAway | None:
     try:
         await tables.open(table)
     except Unknown as unknown:
-        return SentAway(wire.NO_TABLE, str(unknown))
+        return SentAway(kinds.NO_TABLE, str(unknown))
     return None
 
 
@@ -426,7 +429,7 @@ async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, out
     _check_entry(connection, hello, settings)
     room.enter(connection)
     try:
-        room.settled(lambda error: connection.welcome() if error is None else connection.send_away(wire.COME_BACK, str(error)))
+        room.settled(lambda error: connection.welcome() if error is None else connection.send_away(kinds.COME_BACK, str(error)))
         room.undoing.remind(connection)
         async for message in socket:
             connection.hear_text(message.data if message.type is WSMsgType.TEXT else None)
@@ -436,10 +439,10 @@ async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, out
 
 def _say_why(outbox: Outbox, error: Exception, table: str) -> None:
     if isinstance(error, Unknown):
-        error = SentAway(wire.NO_TABLE, str(error))
+        error = SentAway(kinds.NO_TABLE, str(error))
     if not isinstance(error, SentAway):
         log.error("connection failed", extra={"table": table, "error": type(error).__name__}, exc_info=error)
-        error = SentAway(wire.COME_BACK, "Something went wrong on our side; this page comes back by itself.")
+        error = SentAway(kinds.COME_BACK, "Something went wrong on our side; this page comes back by itself.")
     outbox.put(encode({"t": "error", "reason": error.reason, "code": error.code}))
     outbox.close(error.code, error.reason)
 
@@ -460,29 +463,29 @@ def check_handshake(request: web.Request) -> None:
         raise web.HTTPBadRequest(reason="Sec-WebSocket-Key has to be 16 bytes in base64.")
 
 
-def _check_entry(connection: Connection, hello: wire.Hello, settings: Settings) -> None:
+def _check_entry(connection: Connection, hello: messages.Hello, settings: Settings) -> None:
     """Whoever holds a seat is let in however many watch; each seat by so many at a time."""
     room = connection.room
-    if hello.v != wire.VERSION:
-        words = f"This server speaks version {wire.VERSION} of the protocol, not {hello.v}; reload the page."
-        raise SentAway(wire.OTHER_VERSION, words)
+    if hello.v != kinds.VERSION:
+        words = f"This server speaks version {kinds.VERSION} of the protocol, not {hello.v}; reload the page."
+        raise SentAway(kinds.OTHER_VERSION, words)
     room.check_there()
     if not connection.seats and not connection.watching:
-        raise SentAway(wire.NO_KEY, "This key is not (or no longer) valid at this table.")
+        raise SentAway(kinds.NO_KEY, "This key is not (or no longer) valid at this table.")
     if connection.watching and 0 < settings.sockets_per_table <= room.watchers:
-        raise SentAway(wire.TOO_MANY, "Too many are watching this table already. Please try again later.")
+        raise SentAway(kinds.TOO_MANY, "Too many are watching this table already. Please try again later.")
     for seat in connection.seats:
         if 0 < settings.sockets_per_seat <= sum(seat in other.seats for other in room.connections):
-            raise SentAway(wire.TOO_MANY, "Your seat is open in too many windows already. Close some of them.")
+            raise SentAway(kinds.TOO_MANY, "Your seat is open in too many windows already. Close some of them.")
 
 
-async def _hello(socket: web.WebSocketResponse) -> wire.Hello:
+async def _hello(socket: web.WebSocketResponse) -> messages.Hello:
     try:
         first = await socket.receive(HELLO_SECONDS)
-        message = wire.read_message(first.data) if first.type is WSMsgType.TEXT else None
+        message = messages.read_message(first.data) if first.type is WSMsgType.TEXT else None
     except (TimeoutError, msgspec.MsgspecError, RecursionError):
         message = None
-    if not isinstance(message, wire.Hello):
+    if not isinstance(message, messages.Hello):
         raise SentAway(WSCloseCode.POLICY_VIOLATION, "The first message has to be a hello, and to come soon.")
     return message
 

@@ -28,7 +28,7 @@ from .settings import Settings
 from .steps import ON_DISK, Step, alive, assemble, decode, encode, last_boundary, pledged_luck, whole_step
 from .storage import Database, Session, Statement, StorageError
 from .storage.migrations import migrate
-from .wire import SeatWish
+from .wire.wishes import SeatWish
 from .writer import Change, Writer
 
 log = logging.getLogger(__name__)
