@@ -12,9 +12,9 @@ from web.test_pages import faults
 
 GAMES = ("S.C.A.R.E. Tactics", "Earth Reborn", "Level 7 [Escape]", "When Darkness Comes...", "The Eternaut")
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
-ASKED = {1280: 30}
+ASKED = {1280: 20}
 """Questions that are answered at one size; at the others `FEW`."""
-FEW = 10
+FEW = 6
 LAID = """() => {
     const dock = document.querySelector('.dock'), box = (element) => element.getBoundingClientRect();
     const main = box(dock.querySelector('.main'));

@@ -30,8 +30,14 @@ CAMPAIGN: dict[str, Any] = {
 }
 
 
+STILL = """() => document.fonts.status === "loaded" && document.getAnimations().every((each) =>
+    each.playState !== "running" || each.effect.getComputedTiming().endTime === Infinity)"""
+"""Nothing fades, slides or changes its colour any more, but for what does so for ever."""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe objects to, in words."""
+    """What axe objects to, in words, once everything has come to rest."""
+    page.wait_for_function(STILL)
     page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text())
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     return [f"{each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]

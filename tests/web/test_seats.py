@@ -76,7 +76,7 @@ def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor: Visit
     expect(menu.get_by_role("listitem", name="Boris (bot)")).to_contain_text(f"bot ({bot})")
     page.keyboard.press("Escape")
     commanded = page.evaluate("() => document.querySelector('section.bar').dataset.n")
-    for _ in range(12):
+    for _ in range(5):
         click_an_answer(page)
         if over(page):
             break

@@ -94,6 +94,8 @@ def _pattern(key: str) -> str:
 
 def _ids(source: str, key: str) -> Iterator[tuple[str, int]]:
     pattern = re.compile(_pattern(key))
+    if pattern.search(source) is None:  # most files are of other games, and are not worth being parsed
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and pattern.fullmatch(node.value):
             yield node.value, node.lineno

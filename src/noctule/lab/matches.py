@@ -96,8 +96,6 @@ def play(match: Match) -> Played:
     try:
         sitting.play()
         crash = ""
-    except NoctuleError as error:
-        crash = f"{type(error).__name__}: {error}"
     except Exception as error:
         crash = f"{type(error).__name__}: {error}"
     return sitting.row(perf_counter() - started, crash)
