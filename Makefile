@@ -41,6 +41,8 @@ soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 2000 scare
 	$(BIN)/noctule fuzz --games 2000 reborn
 	$(BIN)/noctule fuzz --games 2000 escape
+	$(BIN)/noctule fuzz --games 2000 darkness
+	$(BIN)/noctule fuzz --games 2000 eternaut
 	$(BIN)/python tools/soak.py
 
 clean:
