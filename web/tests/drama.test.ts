@@ -4,7 +4,7 @@ import { cueOf, endingCue } from "../src/drama/cues.ts";
 import { figureLines, headline } from "../src/drama/ending.ts";
 import { since } from "../src/drama/recap.ts";
 import { RECIPES } from "../src/drama/sound.svelte.ts";
-import { beatsOf, dramatic, rollTime, seenAt } from "../src/drama/timeline.ts";
+import { beatsOf, dramatic, haste, rollTime, seenAt } from "../src/drama/timeline.ts";
 import type { Ended, Line, Shows, Tally } from "../src/lib/protocol.ts";
 
 const nothing: Shows = { strikes: [], harms: [], falls: [], cards: [], tally: null };
@@ -31,6 +31,12 @@ describe("a happening, beat by beat", () => {
     expect(beatsOf([shot], true).map((beat) => beat.act.kind)).toEqual(["words"]);
     expect(beatsOf([line("A step.")]).map((beat) => beat.act.kind)).toEqual(["words"]);
     expect([dramatic([line("A step.")]), dramatic([shot])]).toEqual([false, true]);
+  });
+  it("hurries what is only told when there is much of it, and never what is seen", () => {
+    const told = { lines: [line("A map card is laid.")] };
+    const seconds = (frames: number): number => (frames * beatsOf(told.lines)[0]!.ms) / haste(Array.from({ length: frames }, () => told)) / 1000;
+    expect([haste([told, told]), haste(Array.from({ length: 43 }, () => ({ lines: [shot] })))]).toEqual([1, 1]);
+    expect([seconds(43), seconds(200)].map(Math.round)).toEqual([9, 9]);
   });
   it("takes a second or two for a roll, however many dice", () => {
     for (const got of [[1], [1, 2, 3], Array.from({ length: 30 }, () => 6)]) {

@@ -28,6 +28,7 @@ const READ = 750;
 const LONGEST_ROLL = 2600;
 const STRIKE = 520;
 const HARM = 850;
+const TOLD = 9000;
 
 /** A roll tumbles, adds up die by die, and stands a moment. */
 export function rollTime(rolls: Roll[]): number {
@@ -71,6 +72,15 @@ export function beatsOf(lines: Line[], still = false): Beat[] {
   const words = WORDS + LETTER * letters;
   beats.push({ act: { kind: "words" }, ms: Math.max(words / 3, words - spent), line: lines.length - 1, after: true });
   return beats;
+}
+
+/**
+ * By how much what is only told has to hurry, when all of it is to come: a table that is laid out card by card keeps nobody
+ * waiting longer than a few seconds. What there is to see takes its time.
+ */
+export function haste(frames: { lines: Line[] }[]): number {
+  const told = frames.filter((frame) => !dramatic(frame.lines)).reduce((sum, frame) => sum + beatsOf(frame.lines, true)[0]!.ms, 0);
+  return Math.max(1, told / TOLD);
 }
 
 /** How many of the lines have been seen when a beat begins: what comes of a blow is seen with its words. */

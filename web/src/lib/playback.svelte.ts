@@ -1,5 +1,5 @@
 /** Plays what happened beat by beat, at a pace that can be changed, stopped, skipped and stepped back. */
-import { beatsOf, dramatic, seenAt, type Act, type Beat } from "../drama/timeline.ts";
+import { beatsOf, dramatic, haste, seenAt, type Act, type Beat } from "../drama/timeline.ts";
 import type { Line, Step, View } from "./protocol.ts";
 import { settings, stillness } from "./settings.svelte.ts";
 
@@ -16,6 +16,8 @@ export class Playback {
   private before: View | null = null;
   private replaying = $state(false);
   private ended = 0;
+  /** So much faster goes what is only told. */
+  private haste = 1;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   get running(): boolean {
@@ -64,6 +66,7 @@ export class Playback {
     if (!this.frames.length) this.before = before;
     const first = this.frames.length;
     this.frames = [...this.frames, ...frames].slice(-LONGEST);
+    this.haste = haste(this.frames.slice(this.running ? this.at : -frames.length));
     if (this.running) return;
     const unread = first > 0 && Date.now() - this.ended < this.words(this.frames[first - 1]);
     this.paused = false;
@@ -92,7 +95,8 @@ export class Playback {
     if (this.paused) return;
     const last = this.at === this.frames.length - 1 && beat === this.beats.length - 1;
     if (last && !this.replaying) return this.finish();
-    this.timer = setTimeout(() => this.hurry(), this.beats[beat]!.ms / this.pace);
+    const hurried = this.replaying || this.beats.length > 1 ? 1 : this.haste;
+    this.timer = setTimeout(() => this.hurry(), this.beats[beat]!.ms / this.pace / hurried);
   }
 
   private get pace(): number {
