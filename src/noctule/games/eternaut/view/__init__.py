@@ -8,7 +8,6 @@ from typing import Final, cast
 
 from noctule.engine import person
 from noctule.engine.views import Board, Page, Status, Turn, View
-from noctule.engine.words import counted
 
 from ..board.names import name_of
 from ..content import CHARACTERS, ENDINGS, RULES, STORY
@@ -16,7 +15,7 @@ from ..content.books import COMMON, STORYBOOKS
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
 from ..state import Page as Open
-from ..state import Person, Phase, State, seat
+from ..state import Phase, State, seat
 from . import diary, ground, pieces, sheets
 from .pieces import FACE
 
@@ -48,11 +47,7 @@ def view(s: State, _seat: str | None) -> View:
 
 def order(s: State) -> tuple[Turn, ...]:
     """The group: the players take turns, and any of them plays for any Character that has a slot left."""
-    return tuple([Turn(id, name_of(id), text=_cards(s.people[id])) for id in s.people])
-
-
-def _cards(person: Person) -> str:
-    return "away" if person.away else counted(person.cards, "card")
+    return tuple([Turn(id, name_of(id), text="away" if person.away else "") for id, person in s.people.items()])
 
 
 def boards(s: State) -> tuple[Board, ...]:
