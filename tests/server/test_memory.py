@@ -166,7 +166,7 @@ async def test_a_server_that_has_grown_forgets_what_games_keep_for_speed(home: P
         assert piece.cache_info().currsize > 0
         await tables.forget()
         assert piece.cache_info().currsize > 0, "it has not grown much"
-        monkeypatch.setattr("noctule.server.tables.GROWTH", -1)
+        monkeypatch.setattr("noctule.engine.forgetting.GROWTH", -1)
         await tables.forget()
         assert piece.cache_info().currsize == 0
         assert len(GROUNDS) == 0

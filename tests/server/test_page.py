@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -104,6 +105,7 @@ async def test_health_and_metrics(home: Path, database: str) -> None:
         _, metrics = await house.call("GET", "/metrics")
         assert "noctule_tables 1\n" in metrics
         assert "noctule_connections 1\n" in metrics
+        assert re.search(r"^noctule_memory_blocks [1-9]\d+$", metrics, re.MULTILINE)
         assert told["table"] not in metrics
         await client.socket.close()
 

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from noctule.engine import Luck, Setup, Table, find
-from noctule.server.bots import Thinkers
+from noctule.reference.skirmish.view import piece
+from noctule.server.bots import Thinkers, _think
 
 
 @pytest.fixture
@@ -51,6 +52,18 @@ async def test_a_bot_that_thinks_answers_from_another_process(table: Table[Any],
     seat = next(iter(table.pending))
     table.answer(seat, await thinkers.answer(table, seat, "greedy"))
     assert os.getpid() not in processes(thinkers)
+
+
+def test_a_process_that_thinks_forgets_what_games_keep_for_speed_when_it_has_grown(
+    table: Table[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = next(iter(table.pending))
+    table.view(seat)
+    _think(table.save(), 30, seat, "random", 1, [])
+    assert piece.cache_info().currsize > 0, "it has not grown much"
+    monkeypatch.setattr("noctule.engine.forgetting.GROWTH", -1)
+    _think(table.save(), 30, seat, "random", 1, [])
+    assert piece.cache_info().currsize == 0
 
 
 async def test_a_bot_that_does_not_think_needs_no_process(table: Table[Any], thinkers: Thinkers) -> None:

@@ -1,7 +1,7 @@
 """What is kept for speed alone, all over the engine and the games, and can be forgotten between any two answers.
 
 Sight, distances, names, options: whatever follows from a few values is kept by those values, each table of it up to a number.
-All of them together are still some 200 megabytes once every map of every game has been played on. A server that runs for
+All of them together are still some 200 megabytes once every map of every game has been played on. A process that runs for
 months lets go of them before it comes to that; they fill again with what is played then.
 """
 
@@ -13,6 +13,28 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from .grid.tables import Kept
+
+GROWTH = 300_000
+"""So many more blocks of memory, some 27 MB, are worth forgetting. A process hardly ever gives back what it once had, so this
+is also by how much it grows before it stays as it is."""
+
+
+class Growth:
+    """How much more a process has in use than at its least since it last forgot."""
+
+    def __init__(self) -> None:
+        self.least = sys.getallocatedblocks()
+
+    @property
+    def is_much(self) -> bool:
+        now = sys.getallocatedblocks()
+        self.least = min(self.least, now)
+        return now > self.least + GROWTH
+
+    def begin_anew(self) -> int:
+        """All is forgotten that can be: how many blocks are in use now."""
+        self.least = sys.getallocatedblocks()
+        return self.least
 
 
 def forget() -> None:
@@ -29,10 +51,10 @@ def kept_things() -> Iterator[Callable[[], None]]:
             if id(thing) in seen:
                 continue
             seen.add(id(thing))
-            if isinstance(thing, type):
-                yield from filter(None, map(_emptied, vars(thing).values()))
-            elif (empty := _emptied(thing)) is not None:
+            if (empty := _emptied(thing)) is not None:
                 yield empty
+            elif isinstance(thing, type) or type(thing).__module__.startswith("noctule."):
+                yield from filter(None, map(_emptied, list(getattr(thing, "__dict__", {}).values())))
 
 
 def _emptied(thing: Any) -> Callable[[], None] | None:

@@ -11,6 +11,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -21,6 +22,7 @@ from noctule.bots import BOTS, Advice, SearchBot, best_bot, hint, make
 from noctule.bots.search import Expected
 from noctule.engine import Luck, Table
 from noctule.engine.decisions import show
+from noctule.engine.forgetting import Growth, forget
 
 log = logging.getLogger(__name__)
 
@@ -118,13 +120,29 @@ def answer_of(
 
 
 def _think(save: str, seconds: float, seat: str, name: str, seed: int, plan: Plan) -> tuple[str, Plan]:
+    _forget_if_grown()
     table: Table[Any] = Table.load(save, seed=seed)
     return answer_of(table, seat, name, seed, seconds, plan)
 
 
 def _advise(save: str, seconds: float, seat: str, seed: int) -> list[Advice]:
+    _forget_if_grown()
     table: Table[Any] = Table.load(save, seed=seed)
     return hint(lambda seed: table.imagine(seat, seed), seat, seed, seconds)
+
+
+def _forget_if_grown() -> None:
+    """A process that thinks about all games for weeks keeps no more for speed than the server itself."""
+    growth = _growth()
+    if growth.is_much:
+        forget()
+        growth.begin_anew()
+
+
+@cache
+def _growth() -> Growth:
+    """Of this process, since its first thought."""
+    return Growth()
 
 
 def _begin(lifeline: Connection) -> None:

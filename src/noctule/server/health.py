@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version
 
 from aiohttp import web
@@ -28,6 +29,7 @@ async def metrics(request: web.Request) -> web.Response:
     figures = [
         ("noctule_tables", "gauge", "Tables in memory.", len(rooms)),
         ("noctule_connections", "gauge", "Open sockets.", sum(len(room.connections) for room in rooms)),
+        ("noctule_memory_blocks", "gauge", "Blocks of memory in use.", sys.getallocatedblocks()),
         ("noctule_updates_total", "counter", "Changes of tables that were told.", tables.answers),
         ("noctule_rooms_abandoned_total", "counter", "Tables deleted, or dropped because a write failed.", tables.failures),
         ("noctule_commits_total", "counter", "Transactions written.", tables.writer.commits),

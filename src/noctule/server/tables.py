@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, time
@@ -15,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find, lessons
-from noctule.engine.forgetting import kept_things
+from noctule.engine.forgetting import Growth, kept_things
 from noctule.engine.pledges import Pledge
 
 from . import keys, seats
@@ -39,8 +38,6 @@ PROBE_SECONDS = 5.0
 """So long what was found out about the disk is believed: asking after it must not fill it."""
 MANY_DEPARTED = 300
 """So many sockets that have ended are worth a look of the garbage collector, which stops the server for some 10 ms."""
-GROWTH = 500_000
-"""So many more blocks of memory, some 45 MB, are worth forgetting what the games keep for speed alone."""
 TRIES = 5
 """So many answers are tried for a bot when a rule's program breaks."""
 NO_SUCH = "There is no such table; it may have been deleted."
@@ -74,8 +71,7 @@ class Tables:
         self.failures = 0
         self.departed = 0
         """Sockets that ended since the last sweep."""
-        self.blocks = sys.getallocatedblocks()
-        """The least that was in use since that was last forgotten."""
+        self.growth = Growth()
         self.followers: list[Follower] = []
         """Who else follows what becomes of the tables: campaigns."""
         self._database = database
@@ -341,14 +337,11 @@ class Tables:
     async def forget(self) -> None:
         """Have the games forget what they keep for speed alone, if the memory has grown much. Each table of theirs has a bound,
         but all of them together took an hour to fill, and 200 MB."""
-        now = sys.getallocatedblocks()
-        self.blocks = min(self.blocks, now)
-        if now > self.blocks + GROWTH:
+        if self.growth.is_much:
             for empty in kept_things():
                 empty()
                 await asyncio.sleep(0)  # nobody waits for all of it
-            self.blocks = sys.getallocatedblocks()
-            log.info("forgot what was kept for speed", extra={"blocks": now - self.blocks})
+            log.info("forgot what was kept for speed", extra={"blocks": self.growth.begin_anew()})
 
     async def close(self) -> None:
         """Stop the bots, write what is left."""

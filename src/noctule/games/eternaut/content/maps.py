@@ -15,7 +15,7 @@ A position that is drawn for a test or lesson has cards of its own, whose id is 
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -100,7 +100,7 @@ def drawn(rows: list[str]) -> str:
     return DRAWN + "".join(_framed([row.ljust(5)[:5] for row in rows]))
 
 
-@cache
+@lru_cache(maxsize=500)
 def turned(card: str, turn: int) -> Plan:
     """The front of a map card after so many quarter turns clockwise."""
     if card.startswith(DRAWN):
@@ -120,7 +120,7 @@ def _looks() -> Looks:
     return looks
 
 
-@cache
+@lru_cache(maxsize=200)
 def looks_of(card: str) -> dict[str, CellLook]:
     """How the spaces of a map card look, by their kind."""
     looks = _looks()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, Deed, No, Option, drama, rule
@@ -99,7 +99,7 @@ def offers(s: State, agent: str) -> list[Option]:
     return [_option(s, lever) for lever in here if lever in levers(s) and no_lever(s, agent, lever) is None]
 
 
-@cache
+@lru_cache(maxsize=400)
 def _lever_spaces(map: str) -> frozenset[int]:
     return frozenset(the_map(map).squares("lever"))
 

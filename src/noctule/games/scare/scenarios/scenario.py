@@ -5,7 +5,7 @@ Each of `bedtime` to `boogeyman` is a `Sheet`: it answers the same questions for
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, Protocol
 
 from noctule.engine import Ask, rule
@@ -62,7 +62,7 @@ async def set_out(s: State, g: Ask) -> None:
 # -- what happens on the map ---------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=400)
 def _special(map: str) -> int:
     """The spaces that do something to an agent who comes there."""
     drawn = the_map(map)

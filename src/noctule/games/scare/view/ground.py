@@ -6,7 +6,7 @@ What does not change is made once per map and set of features in use, and shared
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -199,7 +199,7 @@ def _region(map: Map, title: str, squares: tuple[int, ...], kind: str = "", look
     return Region(id, title, tuple(map.name(square) for square in squares), kind, look)
 
 
-@cache
+@lru_cache(maxsize=50)
 def _notes(key: str) -> Regions | None:
     """What is written about the parts of a map; maps for practice and drawn ones have nothing."""
     if key not in {facts.map for facts in FACTS.scenario.values()}:
@@ -212,7 +212,7 @@ def _frame(key: str) -> EdgeLook:
     return "wall" if notes is None else notes.solid.frame
 
 
-@cache
+@lru_cache(maxsize=50)
 def _looks(key: str) -> dict[int, CellLook]:
     """How each space looks, where its kind does not say so."""
     notes, map = _notes(key), the_map(key)
@@ -243,7 +243,7 @@ def _letters(map: Map, drawing: str) -> Iterator[tuple[int, str]]:
                 yield y * map.grid.stride + x, letter
 
 
-@cache
+@lru_cache(maxsize=50)
 def _parts(key: str) -> dict[str, list[int]]:
     """The spaces of each part of a map by its title; maps for practice and drawn ones have none."""
     notes, found = _notes(key), dict[str, list[int]]()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from noctule.engine.grid import vector
 from noctule.engine.skins import skin_of
@@ -73,7 +73,7 @@ def _agents(s: State, signs: Signs) -> Iterator[Piece]:
         yield Piece(id, at, card.name, card.letter, icon, "agents", "friend", "", words, down, (), signs[id], face=FACE(id))
 
 
-@cache
+@lru_cache(maxsize=400)
 def _panic_room(key: str) -> tuple[int, ...]:
     return tuple(square for square, kind in enumerate(the_map(key).plan.squares) if kind == "panic")
 
