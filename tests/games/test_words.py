@@ -18,6 +18,8 @@ PLAYED = [
     ("scare", "bedwetter", ("ana",)),
     ("reborn", "toll-house", ("ana", "ben")),
     ("escape", "lift", ("ana", "ben")),
+    ("darkness", "lease-notice", ("ana", "ben")),
+    ("eternaut", "a", ("ana", "ben")),
 ]
 
 

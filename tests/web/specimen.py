@@ -236,8 +236,10 @@ class Socket:
     def send(self, **message: Any) -> None:
         self.socket.send(msgspec.json.encode(message).decode())
 
-    def update(self, *lines: str, steps: list[dict[str, Any]] | None = None) -> None:
-        log = [{"text": text, "rule": "x.turn.action", "dice": [{"what": "d6", "got": [3, 6]}]} for text in lines]
+    def update(self, *lines: str, steps: list[dict[str, Any]] | None = None, **line: Any) -> None:
+        """Lines for the log; what else is said of them is said of each."""
+        said = {"rule": "x.turn.action", "dice": [{"what": "d6", "got": [3, 6]}], **line}
+        log = [{"text": text, **said} for text in lines]
         seen = {"view": self.views[self.at], "log": log, "logStart": self.at, "undo": self.undo}
         if steps:
             seen["steps"] = steps

@@ -193,6 +193,18 @@ def test_dice_that_lie_on_the_table_are_drawn_beside_the_question(at_table: AtTa
     expect(page.locator("#prompt .die.marked")).to_have_attribute("title", "Fate")
 
 
+def test_the_log_draws_the_dice_that_fell_and_never_their_number(at_table: AtTable) -> None:
+    page, socket = at_table(specimen.view(specimen.choose()))
+    words = "The guard attacks Wren with 3 dice."
+    line = page.get_by_role("log").get_by_role("listitem").filter(has_text=words)
+    socket.update(words, facts={"dice": 3}, dice=[])
+    expect(line).to_be_visible()
+    expect(line.locator(".die")).to_have_count(0)
+    socket.update(words, facts={"dice": 3}, dice=[{"what": "escape", "got": [1, 0, 2]}])
+    expect(line.locator(".die")).to_have_text(["1", "0", "2"])
+    expect(line.get_by_role("img", name="dice: 1, 0, 2")).to_be_visible()
+
+
 def test_words_of_ones_own_are_typed_counted_and_sent_by_enter(at_table: AtTable) -> None:
     """The letters of the field are no keys of the table; too many of them are said, not cut off."""
     page, socket = at_table(specimen.view(specimen.text()))

@@ -60,6 +60,19 @@ def bots_of(page: Page, game: str) -> list[str]:
     return [bot["key"] for found in games if found["key"] == game for bot in found["bots"]]
 
 
+def test_the_bot_that_replaces_somebody_is_chosen_by_name(visitor: Visitor) -> None:
+    page = visitor()
+    sit_down(page, "S.C.A.R.E. Tactics")
+    menu = open_menu(page)
+    menu.get_by_role("button", name="Leave to a bot…").click()
+    question = page.get_by_role("dialog", name="to a bot?")
+    choice = question.get_by_label("Which bot")
+    expect(choice).to_have_value(best_bot(find("scare")))
+    choice.select_option("easy")
+    question.get_by_role("button", name="Leave it to the bot").click()
+    expect(menu.get_by_role("listitem").filter(has_text="bot (easy)")).to_be_visible()
+
+
 @pytest.mark.parametrize("bot", ["hard", "normal", "easy"])
 def test_a_game_is_played_against_the_bot_that_was_chosen_by_name(visitor: Visitor, bot: str) -> None:
     page = visitor()
@@ -111,6 +124,17 @@ def test_a_link_for_a_friend_is_shown_at_once_with_copy_and_a_picture(visitor: V
     dialog.get_by_role("button", name="To the table").click()
     open_menu(page).get_by_role("button", name="Show the link").click()
     expect(page.get_by_role("textbox", name="Link for Friend 1")).to_have_value(link)
+
+
+def test_a_link_is_shared_where_the_browser_can(visitor: Visitor) -> None:
+    page = visitor("")
+    page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    page.goto("/")
+    start_with(page, "The Skirmish", ["Here", "Friend by link"])
+    dialog = page.get_by_role("dialog", name="A link for Friend 1")
+    link = dialog.get_by_role("textbox", name="Link for Friend 1").input_value()
+    dialog.get_by_role("button", name="Share…").click()
+    assert page.evaluate("window.shared")["url"] == link
 
 
 def test_a_link_has_the_address_that_other_machines_reach(visitor: Visitor) -> None:
