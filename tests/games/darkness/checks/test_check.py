@@ -248,6 +248,24 @@ def test_the_same_die_may_be_re_rolled_for_another_point_and_the_new_face_stands
     assert (ran.value.dice, ran.value.met, s.people["ada"].points) == ((1, 5, 5), True, 0)
 
 
+@covers("darkness.dice.d6-pool", "darkness.vp.spend-reroll")
+def test_everybody_sees_dice_as_they_fall_while_somebody_decides_about_a_re_roll() -> None:
+    s = alone(points=1)
+    asked = run(s, check, pick(2), rolls=dice(1, 3, 5), stop=True)
+    (told,) = asked.events
+    assert ([roll.got for roll in told.dice], told.to) == ([(1, 3, 5)], None), "told before the question, and to all"
+    s = alone(points=1)
+    ran = run(s, check, pick(2), rolls=dice(1, 3, 5, 5), answers=["point", "die:2"])
+    shown = [event.shows.tally.result for event in ran.events if event.shows is not None and event.shows.tally is not None]
+    assert ([roll.got for event in ran.events for roll in event.dice], shown) == ([(1, 3, 5), (5,)], ["nothing", "One Pair"])
+
+
+@covers("darkness.dice.d6-pool")
+def test_dice_about_which_nothing_can_be_decided_are_told_with_what_comes_of_them() -> None:
+    (told,) = run(alone(), check, pick(2), rolls=dice(1, 3, 5)).events
+    assert (told.rule, [roll.got for roll in told.dice]) == (PICK, [(1, 3, 5)])
+
+
 @covers("darkness.vp.spend-only-owned", "darkness.vp.spend-reroll")
 def test_only_points_in_hand_are_spent() -> None:
     for points, offered in ((-2, ["keep"]), (0, ["keep"]), (1, ["keep", "point"])):

@@ -315,12 +315,15 @@ def _spoiled(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> tuple[int
 async def _rerolls(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> tuple[int, ...]:
     """Helpers, one Ally and points, in any order, each result seen before the next; the new faces stand."""
     while dice and not _enough(s, asked, dice):
-        source, who = await _source(s, g, asked, at_hand, dice)
+        sources = list(_sources(s, asked, at_hand, dice))
+        if g.untold and len([one for one in sources if one.no is None]) > 1:
+            _rolled(s, g, asked, dice)
+        source, who = await _source(s, g, asked, at_hand, dice, sources)
         if source == "keep":
             break
         most = _use(s, asked, at_hand, source, who)
         places = await _places(s, g, asked, at_hand, dice, most)
-        dice = _again(g, asked, source, who, dice, places)
+        dice = _again(s, g, asked, source, who, dice, places)
     return dice
 
 
@@ -332,12 +335,26 @@ def _enough(s: State, asked: Check, dice: tuple[int, ...]) -> bool:
     return found.rank >= BEST or (tn is not None and (found.rank >= _wanted(asked, tn) or hopeless(len(dice), tn)))
 
 
-def _source(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Awaitable[tuple[str, str]]:
+def _rolled(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> None:
+    """The dice fall before everybody's eyes, while one of them decides what falls again."""
+    text, lying = "{who} rolls {dice}.", dice_words(dice)
+    g.note("darkness.dice.d6-pool", text, shows=_together(s, asked, dice, dice), who=asked.who, dice=lying)
+
+
+def _together(s: State, asked: Check, fallen: tuple[int, ...], dice: tuple[int, ...]) -> drama.Shows:
+    """What dice that fell just now come to, with those that lie there."""
+    matter = tuple([int(dice.count(face) > 1) for face in fallen])
+    return drama.Shows(tally=drama.Tally(matter, adds=False, result=_pattern(s, asked, dice).name))
+
+
+def _source(
+    s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ...], sources: list[Option]
+) -> Awaitable[tuple[str, str]]:
     return g.choose(
         s.people[asked.who].seat,
         "reroll",
         rule="darkness.assist.consecutive",
-        options=lambda: list(_sources(s, asked, at_hand, dice)),
+        options=sources,
         prompt=lambda: _lying(s, asked, dice),
         waiting="to re-roll dice",
         acting=asked.who,
@@ -395,15 +412,16 @@ def _use(s: State, asked: Check, at_hand: Helped, source: str, who: str) -> int:
     return 1
 
 
-def _again(g: Ask, asked: Check, source: str, who: str, dice: tuple[int, ...], places: list[int]) -> tuple[int, ...]:
-    faces = g.roll(D6, len(places))
+def _again(s: State, g: Ask, asked: Check, source: str, who: str, dice: tuple[int, ...], places: list[int]) -> tuple[int, ...]:
+    fallen = tuple(int(face) for face in g.roll(D6, len(places)))
     new = list(dice)
-    for place, face in zip(sorted(places), faces, strict=True):
-        new[place] = int(face)
+    for place, face in zip(sorted(places), fallen, strict=True):
+        new[place] = face
     by = {"helper": "{helper} helps {who}", "ally": "{helper} helps {who}", "point": "{who} spends a point"}[source]
     g.note(
         "darkness.assist.meaning",
         by + ": {was} becomes {now}.",
+        shows=_together(s, asked, fallen, tuple(new)),
         who=asked.who,
         helper=who,
         was=dice_words(dice),
