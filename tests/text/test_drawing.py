@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from noctule.engine.views import Board, Card, Cell, Counter, Ground, Panel, Piece
+from noctule.engine.views import Board, Card, Cell, Counter, Ground, Panel, Piece, Status, View
+from noctule.text.boards import places
 from noctule.text.describing import look, told
-from noctule.text.drawing import Pen, drawn
+from noctule.text.drawing import CELL_SIGNS, CHOICE, MORE, SPARE_CELL_SIGNS, Pen, cell_signs, drawn, figure_signs
 from noctule.text.panels import panel_lines
 from noctule.text.screen import Screen
 from text.at_the_screen import Terminal, skirmish
@@ -38,6 +39,9 @@ The hut
               +
 Signs: ~ water; = H door (stops move); - | wall (stops move and see); : window (stops move)
 Regions: The hall"""
+
+
+FIGURES_LIKE_THE_GROUND = tuple(Piece(f"p{i}", "d1", f"{sign} figure", sign) for i, sign in enumerate("*+O,;`"))
 
 
 def test_a_board_without_edges_is_drawn_close_with_the_pieces_beside_it() -> None:
@@ -75,6 +79,47 @@ def test_several_pieces_on_a_cell_stand_side_by_side_and_a_plus_says_more() -> N
     crowd = [Piece(f"p{i}", "a1", f"Piece {i}", "xyz"[i]) for i in range(3)]
     assert any(" xy" in line for line in drawn(board(*crowd[:2]), Pen(100)))
     assert any(" x+" in line for line in drawn(board(*crowd), Pen(100)))
+
+
+def test_every_figure_has_a_sign_of_its_own() -> None:
+    """Whoever comes too late for a letter gets another of the name; what is all alike, or no name begins with, is shared."""
+    people = [
+        Piece("simon", "a1", "Simon", "S"),
+        Piece("sofia", "b1", "Sofia", "S"),
+        Piece("ox", "b2", "Ox", "O"),
+        Piece("oxen", "c1", "Ox", "O"),
+    ]
+    dead = [Piece("max", "a2", "Max", "x"), Piece("eva", "c2", "Eva", "x")]
+    signs = figure_signs(places(board(*people, *dead)))
+    assert signs == {"simon": "S", "sofia": "O", "ox": "X", "oxen": "X", "max": "x", "eva": "x"}
+    assert look(View(Status(""), (board(*people),)), "O")[0].startswith("Sofia")
+
+
+def test_a_short_sign_is_still_one_of_its_own() -> None:
+    widows = [Piece(f"widow-{n}", "a1", f"Night Widow {n}", f"w{n}") for n in (1, 2)]
+    here = places(board(*widows))
+    assert list(figure_signs(here).values()) == ["w1", "w2"]
+    assert list(figure_signs(here, 1).values()) == ["w", "n"]
+
+
+def test_no_figure_and_no_mark_of_a_choice_looks_like_the_ground() -> None:
+    ground = Ground(
+        "yard",
+        4,
+        1,
+        (
+            Cell("a1", 0, 0, "snow", look="snow"),
+            Cell("b1", 1, 0, "pit", look="hole"),
+            Cell("c1", 2, 0, "mud", look="mud"),
+            Cell("d1", 3, 0),
+        ),
+    )
+    signs = [piece.glyph for piece in FIGURES_LIKE_THE_GROUND]
+    yard = Board("yard", "The yard", ground, FIGURES_LIKE_THE_GROUND)
+    found = {*figure_signs(places(yard)).values()}
+    assert len(found) == len(signs)
+    assert not found & {*cell_signs(places(yard)).values(), CHOICE, MORE}
+    assert not {CHOICE, MORE} & {*CELL_SIGNS.values(), *SPARE_CELL_SIGNS}
 
 
 def test_places_with_names_of_their_own_are_drawn_by_name() -> None:

@@ -8,7 +8,7 @@ from noctule.engine.views import Board, Card, Cell, Piece, Region, View
 
 from . import words
 from .boards import Places, places
-from .drawing import blocking, glyph, state_of
+from .drawing import blocking, figure_signs, state_of
 
 
 def told(board: Board, offered: Collection[str], *, whole: bool) -> list[str]:
@@ -76,8 +76,9 @@ def look(view: View, what: str) -> list[str]:
         if wanted in here.cells:
             lines += _place(here, here.cells[wanted])
         lines += [line for region in here.regions.values() if _is(region.id, region.title, wanted) for line in _region(region)]
+        signs = figure_signs(here)
         for piece in board.pieces:
-            if _is(piece.id, piece.name, wanted) or glyph(piece) == what:
+            if _is(piece.id, piece.name, wanted) or signs[piece.id] == what:
                 lines += _piece(piece)
     for panel in view.panels:
         cards = [card for card in panel.cards if _is(card.id, card.title, wanted)]

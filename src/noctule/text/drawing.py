@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
+from string import ascii_letters, digits
 from typing import Final
 from zlib import crc32
 
@@ -21,7 +23,7 @@ CELL_SIGNS: Final[dict[CellLook, str]] = {
     "water": "~",
     "rubble": "%",
     "grass": '"',
-    "snow": "*",
+    "snow": "`",
     "stairs": "/",
     "hole": "O",
     "fence": "%",
@@ -54,11 +56,15 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "line": ("~", "~"),
 }
 """Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
-SPARE_CELL_SIGNS = ",;_&$?`"
+SPARE_CELL_SIGNS = ",;_&$?{}"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
+WIDE: Final = 3
+"""A cell that is so wide has room for a mark and a sign beside it."""
 SIDE_COLOURS = ("cyan", "yellow", "magenta", "green", "red", "blue")
-MORE = "+"
+CHOICE: Final = "*"
+MORE: Final = "+"
+"""Marks of the drawing itself: what can be chosen, and that more stand there than are drawn. No sign is ever one of them."""
 
 
 def _unpainted(text: str, *_styles: str) -> str:
@@ -86,7 +92,7 @@ def drawn(board: Board, pen: Pen, *, legend: bool = True) -> list[str]:
         sheet = Sheet(here, level, pen)
         title = board.ground.levels[level] if level < len(board.ground.levels) else ""
         lines += [pen.paint(" - ".join(filter(None, (board.title, title))), "bold")]
-        lines += _beside(sheet, roster(here, pen, level), pen.width)
+        lines += _beside(sheet, roster(here, pen, level, sheet.figures), pen.width)
     return lines + (_legend(here, pen) if legend else [])
 
 
@@ -101,9 +107,10 @@ class Sheet:
         self.rows = range(min(y for _, y in self.cells), max(y for _, y in self.cells) + 1)
         self.column_names, self.row_names = _margins(self.cells)
         self.margin = max((len(name) for name in self.row_names.values()), default=0) + 1
+        self.cell_width = self._cell_width()
+        self.figures = figure_signs(here, 2 if self.cell_width >= WIDE else 1)
         self.signs = cell_signs(here)
         self.edge_signs = edge_signs(here)
-        self.cell_width = self._cell_width()
 
     @property
     def named(self) -> bool:
@@ -119,8 +126,8 @@ class Sheet:
             room = (self.pen.width - self.margin) // len(self.columns) - 1
             return max(3, min(room, max(len(cell.at) for cell in self.cells.values()) + 4))
         label = max(len(name) for name in self.column_names.values())
-        wide = self.margin + len(self.columns) * 4 + 1 <= self.pen.width
-        return max(3 if wide else 1, label)
+        wide = self.margin + len(self.columns) * (WIDE + 1) + 1 <= self.pen.width
+        return max(WIDE if wide else 1, label)
 
     def lines(self) -> list[str]:
         lines = []
@@ -180,27 +187,58 @@ class Sheet:
     def _body(self, cell: Cell, standing: list[Piece], offered: bool) -> str:
         width = self.cell_width
         if self.named:
-            pieces = glyphs(standing, max(1, width - len(cell.at) - 2))
-            return f"{'*' if offered else ' '}{cell.at} {pieces}".ljust(width)[:width]
+            pieces = self._figures(standing, max(1, width - len(cell.at) - 2))
+            return f"{CHOICE if offered else ' '}{cell.at} {pieces}".ljust(width)[:width]
         if not standing and self._solid(cell) and not offered:
             return self.signs[cell.kind] * width
-        if width < 3:
-            sign = glyphs(standing, 1) if standing else "*" if offered else self.signs[cell.kind]
+        if width < WIDE:
+            sign = self._figures(standing, 1) if standing else CHOICE if offered else self.signs[cell.kind]
             return sign.ljust(width)
-        body = glyphs(standing, width - 1) if standing else self.signs[cell.kind]
-        return f"{'*' if offered else ' '}{body}".ljust(width)
+        body = self._figures(standing, width - 1) if standing else self.signs[cell.kind]
+        return f"{CHOICE if offered else ' '}{body}".ljust(width)
+
+    def _figures(self, standing: list[Piece], width: int) -> str:
+        """The pieces on a cell: one with the way it faces, several side by side, `+` for those that find no room."""
+        if len(standing) == 1:
+            return (self.figures[standing[0].id] + ARROWS.get(standing[0].facing, ""))[:width]
+        together = "".join(self.figures[piece.id][:1] for piece in standing)
+        return together if len(together) <= width else together[: width - 1] + MORE
 
 
-def glyph(piece: Piece) -> str:
-    return piece.glyph or piece.name[:1] or "?"
+def figure_signs(here: Places, room: int = 2) -> dict[str, str]:
+    """A sign of at most so many characters for every piece, by its id: what the game calls it, if nobody else is called so.
+
+    Pieces that are all alike share one, and so do those whose names do not begin with their sign (all the dead, all that lies
+    face down): it says what they are. Whoever comes too late for a letter gets another one of the name. No sign is one that the
+    ground has.
+    """
+    taken = {CHOICE, MORE, *_known_signs(here).values()}
+    signs: dict[tuple[str, str], str] = {}
+    for piece in sorted(here.board.pieces, key=_named):
+        if (kind := _kind_of(piece)) not in signs:
+            signs[kind] = next(sign for sign in _wishes(piece, room) if sign not in taken)
+            taken.add(signs[kind])
+    return {piece.id: signs[_kind_of(piece)] for piece in here.board.pieces}
 
 
-def glyphs(standing: list[Piece], width: int) -> str:
-    """The pieces on a cell: one with the way it faces, several side by side, `+` for those that find no room."""
-    if len(standing) == 1:
-        return (glyph(standing[0]) + ARROWS.get(standing[0].facing, ""))[:width]
-    together = "".join(glyph(piece)[:1] for piece in standing)
-    return together if len(together) <= width else together[: width - 1] + MORE
+def _named(piece: Piece) -> bool:
+    """Does its name begin with its sign? Then there are others for it, and it chooses last."""
+    return piece.name.casefold().startswith(piece.glyph.casefold())
+
+
+def _kind_of(piece: Piece) -> tuple[str, str]:
+    return (piece.glyph, piece.name if _named(piece) else "")
+
+
+def _wishes(piece: Piece, room: int) -> Iterator[str]:
+    """What a piece would be called, the best first: as the game has it, by its name, by anything."""
+    first = piece.glyph or piece.name[:1] or "?"
+    yield first[:room]
+    name = [letter for letter in piece.name if letter.isascii() and letter.isalnum()]
+    yield from map(str.lower if first.islower() else str.upper, name)
+    yield from map(str.upper if first.islower() else str.lower, name)
+    yield from ascii_letters + digits
+    yield from map(str, count(10))
 
 
 def _margins(cells: dict[tuple[int, int], Cell]) -> tuple[dict[int, str], dict[int, str]]:
@@ -225,11 +263,18 @@ def _assigned(kinds: Collection[str], spare: str) -> dict[str, str]:
 
 
 def cell_signs(here: Places) -> dict[str, str]:
-    looks = {cell.kind: cell.look for cell in here.cells.values()}
+    """The sign of every kind of place; none is that of a figure."""
+    kinds = {cell.kind for cell in here.cells.values()}
+    known = _known_signs(here)
+    taken = {*known.values(), *figure_signs(here).values()}
+    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in taken)
+    return {**_assigned(kinds - known.keys(), spare), **known}
+
+
+def _known_signs(here: Places) -> dict[str, str]:
+    """The kinds of places whose looks have a sign everywhere."""
     known = {cell.kind: CELL_SIGNS[cell.look] for cell in here.cells.values() if cell.look in CELL_SIGNS}
-    known |= {here.bare: CELL_SIGNS["plain"]} if here.bare else {}
-    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in known.values())
-    return {**_assigned(looks.keys() - known.keys(), spare), **known}
+    return {**known, here.bare: CELL_SIGNS["plain"]} if here.bare else known
 
 
 def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
@@ -250,7 +295,7 @@ def _edge_sign(edge: Edge) -> tuple[str, str] | None:
     return EDGE_SIGNS.get(edge.look)
 
 
-def roster(here: Places, pen: Pen, level: int) -> list[str]:
+def roster(here: Places, pen: Pen, level: int, signs: Mapping[str, str]) -> list[str]:
     """The pieces in words: who is where, in what state, by side."""
     pieces = [p for p in here.board.pieces if p.at not in here.cells or here.cells[p.at].level == level]
     lines: list[str] = []
@@ -261,10 +306,10 @@ def roster(here: Places, pen: Pen, level: int) -> list[str]:
         indent = "  " if side else ""
         crowds = [alike for alike in _alike(group) if len(alike) >= CROWD]
         crowded = {piece.id for alike in crowds for piece in alike}
-        rows = [(glyph(piece), piece.name, piece.at, state_of(piece)) for piece in group if piece.id not in crowded]
+        rows = [(signs[piece.id], piece.name, piece.at, state_of(piece)) for piece in group if piece.id not in crowded]
         lines += words.aligned(rows, indent=indent)
         for alike in crowds:
-            text = f"{glyph(alike[0])}  {alike[0].name} ({len(alike)}): {', '.join(piece.at for piece in alike)}"
+            text = f"{signs[alike[0].id]}  {alike[0].name} ({len(alike)}): {', '.join(piece.at for piece in alike)}"
             lines += words.folded(text, pen.width, indent, indent + "   ")
     return lines
 
@@ -276,7 +321,7 @@ CROWD: Final = 5
 def _alike(pieces: list[Piece]) -> list[list[Piece]]:
     found: dict[tuple[str, str, str], list[Piece]] = {}
     for piece in pieces:
-        found.setdefault((glyph(piece), piece.name, state_of(piece)), []).append(piece)
+        found.setdefault((piece.glyph, piece.name, state_of(piece)), []).append(piece)
     return list(found.values())
 
 
@@ -307,7 +352,7 @@ def _legend(here: Places, pen: Pen) -> list[str]:
     parts = [f"{sign} {kind}" for kind, sign in cell_signs(here).items() if kind != here.bare]
     parts += list(_edge_legend(here))
     if any(cell in here.cells for cell in pen.offered):
-        parts.append("* can be chosen")
+        parts.append(f"{CHOICE} can be chosen")
     if any(len(standing) > 2 for standing in here.standing.values()):
         parts.append(f"{MORE} more pieces")
     labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label and not cell.label.isdigit()]
