@@ -1,6 +1,11 @@
-"""How much people are asked: pauses in Level 7 [Escape], and answers for a quiet turn in S.C.A.R.E. Tactics.
+"""How much people are asked: pauses in Level 7 [Escape], answers for a quiet turn in S.C.A.R.E. Tactics, and in all games the
+questions that have only one answer.
 
     python bench/questions.py [--games 40]
+    python bench/questions.py --single eternaut [--games 40]
+
+Single answers: random games over all scenarios, every seat a person who has said nothing of when to be asked. They are asked
+where not being asked would tell something; the table says which kinds those are.
 
 Escape: random games in which cards are seldom played (one pause in ten), every seat asked at every pause, and as people are
 asked who have said nothing. S.C.A.R.E.: the first rounds of all missions, the turns of agents who have no monster within ten
@@ -13,7 +18,7 @@ import argparse
 from collections import Counter
 from typing import Any
 
-from noctule.engine import Luck, Setup, Table, find
+from noctule.engine import Choose, Luck, Setup, Table, find
 from noctule.engine.contract import setup_for
 from noctule.engine.grid import diagonal_steps
 from noctule.games.scare.board.ground import ground
@@ -62,6 +67,22 @@ def scare(games: int) -> list[int]:
     return found
 
 
+def single(key: str, games: int) -> tuple[Counter[str], Counter[str]]:
+    """All questions that somebody is asked, and those that have only one answer, by kind."""
+    game, asked, alone = find(key), Counter[str](), Counter[str]()
+    for seed in range(games):
+        table: Table[Any] = Table.start(game, setup_for(game, seed), seed=seed)
+        policy = Luck(seed + 1)
+        for seat in table.setup.seats:
+            table.hush(seat, game.quiet)
+        while not table.over:
+            seat, decision = next(iter(table.pending.items()))
+            asked[decision.kind] += 1
+            alone[decision.kind] += isinstance(decision, Choose) and len(decision.offered) == 1
+            table.answer(seat, decision.sample(policy))
+    return asked, +alone
+
+
 def _alone(table: Table[Any], agent: str) -> bool:
     s = table.state
     if not agent:
@@ -73,7 +94,14 @@ def _alone(table: Table[Any], agent: str) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40)
-    games = parser.parse_args().games
+    parser.add_argument("--single", choices=("scare", "reborn", "escape", "darkness", "eternaut"))
+    arguments = parser.parse_args()
+    games = arguments.games
+    if arguments.single:
+        asked, alone = single(arguments.single, games)
+        kinds = ", ".join(f"{kind} {n} of {asked[kind]}" for kind, n in alone.most_common())
+        print(f"{arguments.single}: {alone.total()} of {asked.total()} questions have one answer ({kinds}) in {games} games")
+        return
     for words, all_moments in (("asked at every pause", True), ("as people are asked", False)):
         asked = escape(games, all_moments=all_moments)
         pauses = {kind: asked[kind] for kind in PAUSES}

@@ -48,7 +48,7 @@ MODULES: Final = (
 TOLD: Final[tuple[type[Struct], ...]] = (
     views.View,
     views.Trace,
-    decisions.Preview,
+    views.Preview,
     news.Refusal,
     *get_args(news.Told),
     answers.GameTold,

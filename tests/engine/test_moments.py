@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.small_games import RULE, Tray, options, small, start
-from noctule.engine import Ask, Game, IllegalAnswer, Moment, Table
+from noctule.engine import Ask, Game, IllegalAnswer, Moment, Option, Table
 
 
 async def play(s: Tray, g: Ask) -> None:
@@ -70,9 +70,38 @@ def test_forks_and_imagined_tables_go_on_alike() -> None:
         assert list(twin.pending) == ["ana"]
 
 
+async def react(s: Tray, g: Ask) -> None:
+    """Ben may use one of two cards, or whatever he holds."""
+    while s.turn < 3:
+        await g.boundary()
+        s.said.append(await g.choose("ana", "deed", rule=RULE, options=options("a", "b", "c")))
+        cards = {"a": ("dodge",), "b": ("dodge", "duck"), "c": ()}[s.said[-1]]
+        uses = [*(Option(f"play:{card}", at=(card,)) for card in cards), Option("pass"), Option("rest")]
+        s.said.append(await g.choose("ben", "react", rule=RULE, options=uses, moment="react", idle="pass"))
+        s.turn += 1
+    s.outcome = "done"
+
+
+@pytest.mark.parametrize(
+    ("aside", "asked_after"),
+    [(["react:dodge"], "bc"), (["react:dodge", "react:duck"], "c"), (["react:duck"], "abc"), (["other:dodge"], "abc")],
+)
+def test_a_seat_can_set_single_cards_aside_for_a_moment(aside: list[str], asked_after: str) -> None:
+    """It is asked where it could use another one, and where it holds nothing: that would tell something."""
+    table = start(small(react, moments=(Moment("react", "after a deed"), Moment("other", "never"))))
+    table.hush("ben", aside)
+    for deed in "abc":
+        table.answer("ana", deed)
+        assert ("ben" in table.pending) == (deed in asked_after)
+        if "ben" in table.pending:
+            table.answer("ben", "pass")
+
+
 def test_only_moments_of_the_game_and_seats_of_the_table() -> None:
     table = start(game())
     with pytest.raises(IllegalAnswer, match="no moment 'lunch'"):
         table.hush("ben", ["lunch"])
+    with pytest.raises(IllegalAnswer, match="no moment 'lunch'"):
+        table.hush("ben", ["lunch:soup"])
     with pytest.raises(IllegalAnswer, match="no seat"):
         table.hush("eve", [])

@@ -6,8 +6,10 @@ import { actionFor } from "../src/lib/keyboard.ts";
 import { appended, EMPTY, prepended } from "../src/lib/logbook.ts";
 import { isThisMachine, NEARBY, ONLY_HERE, siteFor } from "../src/lib/friends.ts";
 import { choicesOf, length, players, wishes } from "../src/lib/names.ts";
-import type { Decision, Line, Seen, View } from "../src/lib/protocol.ts";
+import type { Decision, Line, Scenario, Seen, TableSummary, View } from "../src/lib/protocol.ts";
 import { refused, taken, underWay, updated } from "../src/lib/reply.ts";
+import { asideOf, hushed, usableAt } from "../src/side/asking.ts";
+import { seatsAgain } from "../src/pages/chapter.ts";
 import { branches } from "../src/pages/tree.ts";
 import { decision, option } from "./made.ts";
 
@@ -155,5 +157,32 @@ describe("a campaign", () => {
     const tree = branches([point(0, null), point(1, 0), point(2, 1), point(3, 0)], 3);
     expect(tree.map((each) => [each.point.id, each.depth, each.onLine])).toEqual([[0, 0, true], [1, 0, false], [2, 0, false], [3, 1, true]]);
     expect(tree.map((each) => each.after)).toEqual([3, 1, 0, 0]);
+  });
+});
+
+describe("the next chapter", () => {
+  const scenario = { seats: [1, 3] } as unknown as Scenario;
+  const seat = (held: string, bot?: string): object => ({ seat: "seat-1", name: "Ada", held, bot });
+  const last = (...seats: object[]): TableSummary[] => [{ table: "t", changed: 1, seats } as unknown as TableSummary];
+  const bots = [{ key: "greedy", about: "" }, { key: "random", about: "" }];
+  it("is played by the same bots, and says which are on no list any more", () => {
+    expect(seatsAgain(last(seat("bot", "random")), scenario, "Me", bots)).toEqual([{ name: "Ada", held: "bot", bot: "random" }]);
+    expect(seatsAgain(last(seat("bot", "planner")), scenario, "Me", bots)).toEqual([{ name: "Ada", held: "bot", gone: "planner" }]);
+    expect(wishes(seatsAgain(last(seat("bot", "planner")), scenario, "Me", bots))).toEqual([{ seat: "seat-1", name: "Ada", held: "bot" }]);
+  });
+});
+
+describe("when to be asked", () => {
+  const pause = decision([option("play:dodge", ["dodge", "ana"]), { ...option("bite"), thing: "teeth" }, option("pass")], { moment: "attack" });
+  it("is a matter of moments, and of what can be used there", () => {
+    expect(usableAt(pause, "attack")).toEqual(["dodge", "teeth"]);
+    expect(usableAt(pause, "pause")).toEqual([]);
+    expect(usableAt(null, "attack")).toEqual([]);
+    expect(asideOf(["pause", "attack:dodge", "pause:duck"], "attack")).toEqual(["dodge"]);
+  });
+  it("counts what the player has said, not what nobody is asked", () => {
+    const moments = [{ key: "pause", quiet: true }, { key: "attack", quiet: false }];
+    expect(hushed(["pause"], moments)).toBe(0);
+    expect(hushed(["pause", "attack:dodge", "attack"], moments)).toBe(2);
   });
 });

@@ -14,7 +14,6 @@ from .decisions import (
     Odds,
     Option,
     Order,
-    Preview,
     Shown,
     Text,
     Together,
@@ -39,7 +38,7 @@ from .people import person
 from .phases import Over, in_phases
 from .results import Ending, Result, Standing
 from .table import Table
-from .views import DieFace, DieLook, numbered
+from .views import DieFace, DieLook, Preview, numbered
 from .words import capital, counted, listed
 
 __all__ = [

@@ -27,8 +27,9 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, Generic, Protocol, TypeVar
 
-from .decisions import Option, Preview
+from .decisions import Option
 from .flow import Ask
+from .views import Preview
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 from urllib.parse import quote, unquote
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from .errors import DeadEnd, IllegalAnswer
+
+if TYPE_CHECKING:
+    from .views import Preview
 
 KEY = re.compile(r"[a-z0-9][a-z0-9:._/-]*")
 """What an option key looks like. `+`, `>` and the space join or separate keys, so they are not part of one."""
@@ -61,13 +64,6 @@ class Odds(Struct, frozen=True):
         return f"{self.what} {self.ways} in {self.of}"
 
 
-class Preview(Struct, frozen=True, omit_defaults=True):
-    """What follows from an option, told before it is taken."""
-
-    text: str = ""
-    odds: tuple[Odds, ...] = ()
-
-
 class Option(Struct, frozen=True, gc=False):
     """One thing that may be chosen, or, with `no`, a candidate that the rules refuse.
 
@@ -109,7 +105,7 @@ class Option(Struct, frozen=True, gc=False):
 
 Options = Sequence[Option] | Callable[[], Iterable[Option]]
 Candidates = Callable[[], Iterable[Option]]
-Foresee = Callable[[Any], Callable[[], Preview] | None]
+Foresee = Callable[[Any], "Callable[[], Preview] | None"]
 """What there is to tell of an option of this value before it is taken; None: nothing."""
 Shape = Literal["choose", "some", "order", "amount", "text"]
 

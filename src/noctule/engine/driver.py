@@ -45,7 +45,7 @@ class Driver(Generic[S]):
         self.sealed: dict[str, Answer] = {}
         """Answers of those who are asked together, until all are in."""
         self.quiet: dict[str, frozenset[str]] = {}
-        """The moments at which a seat does not want to be asked."""
+        """The moments at which a seat does not want to be asked (`attack`), or not because of one thing (`attack:dodge`)."""
         self._ask: Ask
         self._flow: Coroutine[Any, Any, None]
 
@@ -108,9 +108,10 @@ class Driver(Generic[S]):
 
     def _passed_over(self, decision: Decision) -> str | None:
         """What the table answers where the seat does not want to be asked. It is written down as forced: a fence to nobody."""
-        if decision.moment and self.quiet and decision.moment in self.quiet.get(decision.seats[0], ()):
-            return decision.idle
-        return None
+        if not decision.moment or not self.quiet:
+            return None
+        quiet = self.quiet.get(decision.seats[0], frozenset())
+        return decision.idle if decision.moment in quiet or _all_set_aside(decision, quiet) else None
 
     def ask_anew(self) -> None:
         """Another decision is waited for. While answers are being sealed `n` goes on, but the decisions stay open."""
@@ -282,3 +283,13 @@ class Driver(Generic[S]):
         if given is not None:
             self.sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced, given.along)
             self.history.segments[-1].entries.append(self.sealed[seat])
+
+
+def _all_set_aside(decision: Decision, quiet: frozenset[str]) -> bool:
+    """Is all that could be used at this moment something because of which the seat does not want to be asked there?
+
+    Where nothing can be used there is nothing to set aside: that question is asked as ever, so that it tells nothing.
+    """
+    aside = {entry.partition(":")[2] for entry in quiet if entry.startswith(f"{decision.moment}:")}
+    uses = [{option.thing, *option.at} for option in decision.offered if option.thing or option.at] if aside else []
+    return bool(uses) and all(use & aside for use in uses)

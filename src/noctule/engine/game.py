@@ -25,7 +25,7 @@ from .flow import Ask
 from .people import NOBODY
 from .results import Ending, Result
 from .shapes import Things
-from .views import DieLook, Page, Trace, View
+from .views import Board, DieLook, Page, Trace, View
 from .words import counted
 
 if TYPE_CHECKING:
@@ -160,6 +160,9 @@ class Game(Generic[S]):
     """Why a place, piece or card cannot be used by a seat now."""
     trace: Callable[[S, str | None, str], Iterable[Trace]] | None = None
     """What can be drawn over the board for a piece: what it sees, where it can go."""
+    picture: Callable[[S, str, Any], Board | None] | None = None
+    """A small board that shows what would lie there if an option of this kind of decision, with this value, were taken: for
+    options that have a preview, where it is easier seen than said (how a tile would lie). It holds only what all may see."""
     explain: Callable[[Line], Iterable[Trace]] | None = None
     """What an automatic move weighed, from a line of somebody's log."""
     weighs: tuple[str, ...] = ()

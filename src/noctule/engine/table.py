@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from . import fences, saves, ways
 from .chance import Chance, Face, Fate, Handed, Luck
-from .decisions import ASKABLE, Choose, Decision, No, Preview, Shown, Together, show
+from .decisions import ASKABLE, Choose, Decision, No, Option, Shown, Together, show
 from .driver import Driver
 from .errors import DamagedSave, Diverged, Fenced, IllegalAnswer, NotHandedIn, RuleBroken, SetupError
 from .events import Event, Line
@@ -29,7 +29,7 @@ from .record import ARRANGED, Record, opened, position_of
 from .results import Result, Standing
 from .saves import GivenAnswer, Saved
 from .skins import skin_of
-from .views import Page, Step, Trace, View
+from .views import Page, Preview, Step, Trace, View
 from .ways import Walked, Way
 from .words import listed
 
@@ -207,8 +207,16 @@ class Table(Generic[S]):
         with called(self.setup.names):
             for option in decision.options:
                 if option.key == key:
-                    return option.preview() if option.preview is not None else Preview()
+                    return self._pictured(decision, option)
             raise decision.refusal(key)
+
+    def _pictured(self, decision: Decision, option: Option) -> Preview:
+        """What an option tells of itself, with the picture that the game makes of it."""
+        if option.preview is None:
+            return Preview()
+        picture = self.game.picture
+        board = picture(self._driver.state, decision.kind, option.meaning) if picture is not None else None
+        return option.preview() if board is None else replace(option.preview(), board=board)
 
     def why(self, seat: str, what: str) -> No | None:
         """Why a key, place, piece or card is not on offer to a seat; None if it is."""
@@ -435,12 +443,14 @@ class Table(Generic[S]):
     def hush(self, seat: str, moments: Iterable[str]) -> None:
         """From the next question on the table goes on for a seat at these moments, and at no others (see `Game.moments`).
 
+        `attack:dodge` is a moment at which the seat does not want to be asked because of one thing: the card `dodge`. It is
+        passed over there where it could use nothing else.
         It is a matter of who sits there, not of the game: saves do not hold it, and what was passed over stands in them as
         answered by the table.
         """
         self._known(seat)
         wanted = frozenset(moments)
-        strange = sorted(wanted - {moment.key for moment in self.game.moments})
+        strange = sorted({entry.partition(":")[0] for entry in wanted} - {moment.key for moment in self.game.moments})
         if strange:
             raise IllegalAnswer(f"{self.game.name} has no moment '{strange[0][:40]}' at which anybody is asked")
         self._driver.quiet = {**self._driver.quiet, seat: wanted}

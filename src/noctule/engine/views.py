@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 
 from .decisions import Facing as Facing
-from .decisions import Shown
+from .decisions import Odds, Shown
 from .events import Line
 
 Side = Literal["n", "e", "s", "w"]
@@ -264,6 +264,15 @@ class Board(Struct, frozen=True, omit_defaults=True, gc=False):
     light: Light = ""
     sky: Sky = ""
     """Both are drawn over the places and under the figures; what they mean is said in words elsewhere."""
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What follows from an option, told before it is taken."""
+
+    text: str = ""
+    odds: tuple[Odds, ...] = ()
+    board: Board | None = None
+    """A small picture of what would lie there then, where that is easier seen than said."""
 
 
 class Section(Struct, frozen=True, omit_defaults=True, gc=False):

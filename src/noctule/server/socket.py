@@ -319,7 +319,7 @@ class Connection:
     def _preview(self, m: messages.Preview) -> None:
         def tell() -> dict[str, Any]:
             preview = self.room.table.preview(self.own(m.seat), m.key)
-            return {"t": "preview", "text": preview.text, "odds": preview.odds}
+            return {"t": "preview", "text": preview.text, "odds": preview.odds, "board": preview.board}
 
         self._look(m.id, tell)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from noctule.bots import Bot, reply
 from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Shown, Table, saves
 from noctule.engine.saves import GivenAnswer
-from noctule.engine.views import Ground, Page, Panel, Status, View
+from noctule.engine.views import Board, Ground, Page, Panel, Preview, Status, View
 
 from . import choices, commands, ending, words
 from .boards import named, places
@@ -27,6 +27,7 @@ from .screen import EndOfInput, Screen
 
 ODDS_BESIDE_UP_TO = 30
 """Odds stand beside the options where at most this many have them; computing them takes time."""
+NOTHING_FORESEEN: Final = Preview()
 
 
 class Seen(Struct, frozen=True):
@@ -250,13 +251,20 @@ class Sitting:
         screen = self.screen
         screen.say(screen.paint(f"{self.table.setup.called(seat)}: {shown.prompt}", "bold"))
         offered = [option.key for option in shown.options if option.preview]
-        odds = {key: self.short_odds(seat, key) for key in offered} if len(offered) <= ODDS_BESIDE_UP_TO else {}
+        foreseen = {key: self.table.preview(seat, key) for key in offered} if len(offered) <= ODDS_BESIDE_UP_TO else {}
+        odds = {key: ", ".join(map(words.chance, preview.odds)) for key, preview in foreseen.items()}
         screen.say(*choices.option_lines(shown, odds, screen.width, keys=keys, columns=not screen.plain))
+        for number, option in zip(choices.handles(shown), shown.options, strict=True):
+            if (board := foreseen.get(option.key, NOTHING_FORESEEN).board) is not None:
+                self.show_sketch(f"{number}  {option.label}", board)
         if shown.shape != "choose":
             screen.say(f"Give {choices.expected(shown)}.")
 
-    def short_odds(self, seat: str, key: str) -> str:
-        return ", ".join(map(words.chance, self.table.preview(seat, key).odds))
+    def show_sketch(self, title: str, board: Board) -> None:
+        """What would lie there, if that were chosen."""
+        pictured = replace(board, title=title)
+        lines = told(pictured, (), whole=True) if self.screen.plain else drawn(pictured, Pen(self.screen.width), legend=False)
+        self.screen.say(*lines)
 
     def expected(self, seat: str) -> str:
         shown = self.table.view(seat).decision

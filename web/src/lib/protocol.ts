@@ -80,6 +80,8 @@ export interface Trace {
 export interface Preview {
   text: string;
   odds: Odds[];
+  /** A small picture of what would lie there then, where that is easier seen than said. */
+  board: Board | null;
 }
 
 /** Why not, in words, and by which rule. */
@@ -197,6 +199,7 @@ export interface Foreseen {
   id: number;
   text: string;
   odds: Odds[];
+  board: Board | null;
 }
 
 /** What follows from several options, by their keys. */
@@ -1090,12 +1093,13 @@ export interface Types {
 export const DEFAULTS = {
   View: { boards: [], panels: [], decision: null, waiting: [], pages: [], order: [] },
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
-  Preview: { text: "", odds: [] },
+  Preview: { text: "", odds: [], board: null },
   Refusal: { rule: "" },
   Welcome: { journal: false, moments: [], skin: "", prologue: "", dice: [] },
   No: { rule: "" },
   Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
+  Foreseen: { board: null },
   Game: { journal: false, covers: "" },
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
   Campaign: { tables: [] },
@@ -1146,11 +1150,11 @@ export const DEFAULTS = {
 /** The fields that hold other types. */
 export const PARTS = {
   View: { status: "Status", boards: "Board", panels: "Panel", decision: "Decision", pages: "Page", order: "Turn" },
-  Preview: { odds: "Odds" },
+  Preview: { odds: "Odds", board: "Board" },
   Welcome: { players: "Player", moments: "Moment", dice: "DieLook" },
   Players: { players: "Player" },
   Reach: { ways: "Way" },
-  Foreseen: { odds: "Odds" },
+  Foreseen: { odds: "Odds", board: "Board" },
   Drawn: { traces: "Trace" },
   Explained: { traces: "Trace" },
   Pages: { pages: "Page" },

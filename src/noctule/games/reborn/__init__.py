@@ -11,6 +11,7 @@ from .bot import turn as whose_turn
 from .secrets import redeal
 from .setup import SIDES_SETTING
 from .state import SIDES, State
+from .turn import interrupt
 from .upgrade import upgrade
 from .view.traces import trace, why
 
@@ -47,6 +48,7 @@ GAME = Game(
     judge=judge,
     turn=whose_turn,
     why=why,
+    moments=(interrupt.MOMENT,),
     upgrade=upgrade,
     dice=LOOKS,
 )

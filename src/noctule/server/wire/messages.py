@@ -40,11 +40,11 @@ class Ways(Struct, tag_field="t", tag="ways"):
 
 
 class Hush(Struct, tag_field="t", tag="hush"):
-    """The moments at which a seat does not want to be asked."""
+    """The moments at which a seat does not want to be asked; `moment:card`: not because of that card."""
 
     id: Number
     seat: Word
-    moments: Annotated[list[Word], Meta(max_length=40)]
+    moments: Annotated[list[Word], Meta(max_length=200)]
 
 
 class Undo(Struct, tag_field="t", tag="undo"):

@@ -9,7 +9,7 @@ from noctule.bots import Advice
 from noctule.engine import Moment, Odds
 from noctule.engine import Preview as Foresight
 from noctule.engine.events import Line
-from noctule.engine.views import DieLook, Page, Trace, View
+from noctule.engine.views import Board, DieLook, Page, Trace, View
 from noctule.engine.ways import Way
 
 from .kinds import Fate, Holder
@@ -173,6 +173,7 @@ class Foreseen(Struct, tag_field="t", tag="preview"):
     id: int
     text: str
     odds: tuple[Odds, ...]
+    board: Board | None = None
 
 
 class AllForeseen(Struct, tag_field="t", tag="previews"):

@@ -9,7 +9,7 @@ from noctule.games.darkness.arrange import FIRST
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.content import DISKS, TILES
 from noctule.games.darkness.state import Laid, Lying, Opened, State, Turn, alter
-from noctule.games.darkness.view import pieces, view
+from noctule.games.darkness.view import picture, pieces, view
 
 
 def two(**fields: object) -> State:
@@ -188,3 +188,25 @@ def test_the_status_names_round_phase_and_whose_turn_it_is() -> None:
     assert status.phase == "Move and act: Bel"
     s.outcome = "All is lost."
     assert view(s, "ana").status.outcome == "All is lost."
+
+
+# -- pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_a_drawn_tile_shows_how_it_would_lie_and_what_is_near() -> None:
+    s = position("field", people={"ada": "field/h4", "bel": "field/a1"})
+    first = s.tiles[0]
+    turned = {turn: picture(s, "tile", (Laid("lab", first.x + 1, first.y, turn),)) for turn in range(4)}
+    assert [board for board in turned.values() if board is None] == []
+    plain, quarter = turned[0], turned[1]
+    assert plain is not None
+    assert quarter is not None
+    cells = {cell.at: (cell.x, cell.y) for cell in plain.ground.cells}
+    assert len(cells) == 64 + 16, "the tile, and two columns of the one that it would touch"
+    assert (cells["lab/a1"], cells["field/h1"], "field/f1" in cells) == ((2, 2), (1, 2), False)
+    assert [region.id for region in plain.ground.regions] == ["lab"]
+    assert [piece.name for piece in plain.pieces] == ["Ada"], "who is near is in the picture, and nobody else"
+    doors = [{(edge.at, edge.side) for edge in board.ground.edges if edge.look == "door"} for board in (plain, quarter)]
+    assert len(doors[0]) == len(doors[1]) == 2
+    assert not doors[0] & doors[1], "its doors are turned with it"
+    assert picture(s, "reroll", "keep") is None

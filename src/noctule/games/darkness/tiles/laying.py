@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, Preview, rule
 from noctule.engine.grid import COMPASS, E, N, S, W, neighbour, side
 
 from ..board import story
@@ -105,14 +105,14 @@ async def _orientation(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[
         seat,
         "tile",
         rule="darkness.tile.placer-chooses",
-        options=[Option(f"turn:{way[0].turn}", way, f"Its north side towards the {_north(way[0])}") for way in ways],
+        options=[Option(f"turn:{way[0].turn}", way, _turned(way[0]), preview=Preview) for way in ways],  # its picture tells
         prompt=f"{TILES[tile].name}: how does the tile lie?",
         waiting="to lay a tile",
     )
 
 
-def _north(laid: Laid) -> str:
-    return COMPASS[(2 * laid.turn) % 8]
+def _turned(laid: Laid) -> str:
+    return f"Its north side towards the {COMPASS[(2 * laid.turn) % 8]}"
 
 
 @rule("darkness.tile.associated")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Status, Turn, View
+from noctule.engine.views import Board, Status, Turn, View
 from noctule.engine.words import counted
 
 from ..board import story
@@ -28,6 +28,15 @@ PHASES: Final[dict[Phase, str]] = {
 def view(s: State, seat: str | None) -> View:
     boards = (replace(town.board(s), pieces=pieces.pieces(s, seat)),) if s.tiles else ()
     return View(status(s), boards, sheets.panels(s, seat), order=order(s))
+
+
+def picture(s: State, kind: str, value: Any) -> Board | None:
+    """How a drawn tile would lie, before it is laid."""
+    if kind != "tile":
+        return None
+    board = town.sketch(s, value)
+    cells = {cell.at for cell in board.ground.cells}
+    return replace(board, pieces=tuple([piece for piece in pieces.people(s) if piece.at in cells]))
 
 
 def order(s: State) -> tuple[Turn, ...]:

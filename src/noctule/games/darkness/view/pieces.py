@@ -46,10 +46,10 @@ WEAPONS: Final = {
 
 
 def pieces(s: State, seat: str | None) -> tuple[Piece, ...]:
-    return (*_people(s), *_disks(s, seat))
+    return (*people(s), *_disks(s, seat))
 
 
-def _people(s: State) -> Iterator[Piece]:
+def people(s: State) -> Iterator[Piece]:
     names = town(s).names
     for team, person in zip(TEAMS, s.people.values(), strict=False):
         if person.at in names:

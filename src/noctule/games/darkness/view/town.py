@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
+from msgspec.structs import replace
+
 from noctule.engine.grid import joined, named_from, place_of
 from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Side, Sky, Stops
 
@@ -18,6 +20,8 @@ from ..content.words import Hour, Weather
 from ..state import Laid, State
 
 BOARD: Final = "town"
+NEAR: Final = 2
+"""So many squares around a drawn tile are shown with it."""
 FLOORS: Final = ("Street level", "Upper floor")
 KINDS: Final = {"street": "street", "floor": "floor", "rough": "obstructed ground", "woods": "woods"}
 OUTDOORS: Final[dict[str, CellLook]] = {"street": "cobbles", "woods": "forest"}
@@ -52,6 +56,32 @@ def ground_of(tiles: tuple[Laid, ...]) -> Ground:
     id = f"town-{crc32(repr(_known(tiles)).encode()):08x}"
     levels = FLOORS if any(TILES[laid.tile].above for laid in tiles if laid.up) else ()
     return Ground(id, right - left, bottom - top, tuple(cells), tuple(_edges(here)), tuple(_regions(here)), levels)
+
+
+def sketch(s: State, laid: tuple[Laid, ...]) -> Board:
+    """The town around tiles that would lie so, at street level, and a little of what they would touch; they are its regions."""
+    whole, names = ground_of((*s.tiles, *laid)), {one.tile for one in laid}
+    new = [region for region in whole.regions if region.id in names]
+    streets = [cell for cell in whole.cells if cell.level == 0]
+    left, top, right, bottom = _near([cell for cell in streets if any(cell.at in region.cells for region in new)])
+    shown = [cell for cell in streets if left <= cell.x < right and top <= cell.y < bottom]
+    known = {cell.at for cell in shown}
+    ground = Ground(
+        f"{whole.id}-sketch",
+        right - left,
+        bottom - top,
+        tuple([replace(cell, x=cell.x - left, y=cell.y - top) for cell in shown]),
+        tuple([edge for edge in whole.edges if edge.at in known]),
+        tuple([replace(region, cells=tuple([at for at in region.cells if at in known])) for region in new]),
+    )
+    doors = [edge for edge in _opened(s, town(s)) if edge.at in known]
+    return Board(BOARD, "How it would lie", ground, edges=tuple(doors), light=LIGHTS[s.hour])
+
+
+def _near(cells: list[Cell]) -> tuple[int, int, int, int]:
+    """The part of the table that a sketch shows: some cells and what is near."""
+    columns, rows = [cell.x for cell in cells], [cell.y for cell in cells]
+    return min(columns) - NEAR, min(rows) - NEAR, max(columns) + 1 + NEAR, max(rows) + 1 + NEAR
 
 
 def _known(tiles: tuple[Laid, ...]) -> list[Laid | tuple[int, int]]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, Moment, No, Option, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL
 
 from ..board import figures, sight, values, where
@@ -26,6 +26,7 @@ from . import bystanders, cp, deeds, duel
 T = TypeVar("T")
 
 PASS = Option("pass", None, "Do not interrupt", main=True)
+MOMENT = Moment("interrupt", "before an enemy who comes into sight goes on: to interrupt")
 
 
 def _watchers(s: State, mover: str) -> list[str]:
@@ -121,6 +122,8 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
         prompt=lambda: f"{name_of(mover)} is in sight. Ask for a duel to interrupt?",
         waiting="to interrupt or not",
         always=True,
+        moment=MOMENT.key,
+        idle=PASS.key,
     )
     if named is None:
         return
