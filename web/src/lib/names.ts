@@ -3,8 +3,8 @@ import type { Held, Scenario, SeatWish, Setting } from "./protocol.ts";
 
 const BOTS = ["Ada", "Boris", "Cleo", "Dov", "Edda", "Finn", "Greta", "Hugo"];
 
-/** `bot`: which one; none said, the server takes the best that the game has. */
-export interface SeatPlan { name: string; held: Held; bot?: string }
+/** `bot`: which one; none said, the server takes the best that the game has. `gone`: one that is on no list any more. */
+export interface SeatPlan { name: string; held: Held; bot?: string; gone?: string }
 
 export function defaultName(held: Held, index: number, mine: string): string {
   if (held === "bot") return `${BOTS[index % BOTS.length]} (bot)`;
