@@ -18,7 +18,7 @@ from noctule.engine import Setup, Table
 from noctule.games.darkness import GAME
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.bot import COMPLETED, WON, judge, threat
-from noctule.games.darkness.bot.aims import ANYWHERE, CHANGE, DEED, FARTHEST, LATER, THING, TILE, Aim
+from noctule.games.darkness.bot.aims import ANYWHERE, CHANGE, DEED, FARTHEST, LATER, THING, TILE, Aim, cost
 from noctule.games.darkness.bot.roads import SHUT, TRY, Hands, frontier, hands, roads
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.state import NOWHERE, Fight, Promise, State, Turn, alter
@@ -400,3 +400,16 @@ def test_a_fight_is_judged_in_the_middle_of_it() -> None:
     hit = s.copy()
     del hit.board["walking-dead-1"]
     assert better(hit, s)
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("slack-water", 1), ("wheel", 2), ("esplanade", 3)])
+def test_what_the_judge_has_kept_is_what_it_would_find_anew(scenario: str, seats: int) -> None:
+    """The cost of what is left to be done is kept by all that it depends on."""
+    table: Table[Any] = Table.start(GAME, Setup(scenario, ("ana", "ben", "cleo")[:seats]), seed=seats)
+    bot, dice = RandomBot(seats), Random(seats)
+    for _ in range(150):
+        if table.over:
+            break
+        for who in table.state.people if table.state.tiles else ():
+            assert cost(table.state, who) == Aim(table.state, who).cost()
+        reply(table, next(iter(table.pending)), bot, dice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,8 +12,8 @@ from games.escape.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.engine import Setup, Table
 from noctule.games.escape import GAME
-from noctule.games.escape.bot import HOLDER, LATER, WON, danger, due, expected, judge, last_chance, worth
-from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, tiles_above, ways
+from noctule.games.escape.bot import HOLDER, LATER, WON, danger, due, expected, hunters, judge, last_chance, worth
+from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, distance, tiles_above, ways
 from noctule.games.escape.content import SCENARIOS, keys
 from noctule.games.escape.content.steps import Stat
 from noctule.games.escape.content.tests import (
@@ -31,6 +32,7 @@ from noctule.games.escape.content.tests import (
     ThreatAt,
 )
 from noctule.games.escape.state import INFIRMARY, Bonus, Event, State, Turn
+from noctule.games.escape.view.traces import prey_of
 
 ROW = "service-lift@1 crossing-south control-gallery turbine-walk@1"
 OUT = {"at": "", "hand": 0}
@@ -320,3 +322,19 @@ def test_the_greedy_bot_gets_out_more_often_than_random_play() -> None:
     greedy = sum(escaped(GreedyBot, seed) for seed in range(4))
     assert greedy >= 2
     assert greedy > sum(escaped(RandomBot, seed) for seed in range(4))
+
+
+@pytest.mark.parametrize("seats", [("ana",), ("ana", "ben", "cleo")])
+def test_what_the_judge_has_kept_is_what_it_would_find_anew(seats: tuple[str, ...]) -> None:
+    """Distances are kept by what they depend on, and whom enemies hunt is found for all of a type at once."""
+    for key, seed in (("lift", 1), ("panels", 2), ("barracks", 3)):
+        table: Table[Any] = Table.start(GAME, Setup(key, seats), seed=seed)
+        bot, dice = RandomBot(seed), Random(seed)
+        while not table.over:
+            s = table.state
+            hunted = Counter(prey_of(s, enemy) for enemy in s.enemies.values())
+            for who, person in s.people.items():
+                assert distance(s, who) == Aim(s, who).distance()
+                near = sum(prey_of(s, enemy) == who and enemy.at == person.at for enemy in s.enemies.values())
+                assert hunters(s).get(who, 0) == hunted[who] - near
+            reply(table, next(iter(table.pending)), bot, dice)

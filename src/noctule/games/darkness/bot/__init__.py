@@ -22,7 +22,7 @@ from ..fighting.defeat import worth
 from ..fighting.weapons import attack_check, attacks
 from ..scenario import effects
 from ..state import NOWHERE, Lying, Person, State
-from .aims import FARTHEST, Aim, way
+from .aims import FARTHEST, cost, way
 from .roads import hands, odds, roads
 
 WON, COMPLETED, DEAD = 2000.0, 1200.0, 300.0
@@ -95,7 +95,7 @@ def judge(s: State, seat: str) -> float:
     if not s.tiles:
         return fitness(s, mine) - (LABOUR if mine.own else 0)
     if mine.at == NOWHERE and not mine.dead:
-        return -Aim(s, mine.id).cost()
+        return -cost(s, mine.id)
     score = own(s, mine) + standing(s, mine)
     others = [person for person in s.people.values() if person.id != mine.id]
     if others:
@@ -165,7 +165,7 @@ def own(s: State, mine: Person) -> float:
         return score - DEAD
     score += TOGETHER * any(sight.far(mine.at, one.at) <= FACTS.checks.assist_distance for one in alive(s) if one.id != mine.id)
     score += (RACE if race else CARE) * sum(prize(s, mine, foe) for foe in disks.foes(s, mine))
-    return score - Aim(s, mine.id).cost() + (chances(s, mine) if race else -ahead_of(s, mine))
+    return score - cost(s, mine.id) + (chances(s, mine) if race else -ahead_of(s, mine))
 
 
 def chances(s: State, mine: Person) -> float:
@@ -206,17 +206,17 @@ def standing(s: State, person: Person) -> float:
 
 def danger(s: State, person: Person) -> float:
     """What opponents will do that are there, or on their way."""
-    cost = 0.0
+    harm = 0.0
     for foe in disks.loose(s):
         if spelled(s, foe.id):
             continue
         if foe.at == person.at and not (foe.chasing and foe.prey == person.id):
-            cost += CONTACT + threat(s, person, foe)
+            harm += CONTACT + threat(s, person, foe)
         elif foe.prey == person.id:
             paces = TURNS * max(1, opponent(foe.id).speed)
             far = sight.far(person.at, foe.at)
-            cost += NEAR * threat(s, person, foe) * max(0.0, 1 - far / (paces + 1))
-    return cost
+            harm += NEAR * threat(s, person, foe) * max(0.0, 1 - far / (paces + 1))
+    return harm
 
 
 def threat(s: State, person: Person, foe: Lying) -> float:
@@ -239,8 +239,19 @@ def prize(s: State, person: Person, foe: Lying) -> float:
 
 def strength(s: State, person: Person, foe: Lying) -> float:
     """The chance that a blow with the best weapon hits."""
-    asked = (attack_check(person.id, attack, foe.id) for attack in attacks(s, person))
-    return max(odds(pool(s, check).dice, check.tn or 0) * (1.6 if _twice(check) else 1) for check in asked)
+    key = (foe.id, person.id, person.scores, person.learnt, person.items, person.kept, person.damage, tuple(s.uses.items()))
+    found = _BLOWS.get(key)
+    if found is None:
+        if len(_BLOWS) >= MOST:
+            _BLOWS.clear()
+        asked = [attack_check(person.id, attack, foe.id) for attack in attacks(s, person)]
+        found = max([odds(pool(s, check).dice, check.tn or 0) * (1.6 if _twice(check) else 1) for check in asked])
+        _BLOWS[key] = found
+    return found
+
+
+_BLOWS: Final[dict[tuple[object, ...], float]] = {}
+MOST: Final = 1_000
 
 
 def _twice(check: Check) -> bool:

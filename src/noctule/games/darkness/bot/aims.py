@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import story
+from ..board import disks, story
+from ..board.ways import opened
 from ..checks.pool import pool
 from ..content import DISKS
-from ..content.scenarios import Action, Black
+from ..content.scenarios import Action, Black, ScenarioCard
 from ..content.steps import At, Beaten, Flag, Give, Has, Laid, Raise, Spend, Step, Test
 from ..scenario import effects, special
 from ..scenario.tests import holds
@@ -151,6 +152,39 @@ class Aim:
         hidden = len(self.s.pile) + sum(not laid.up for laid in self.s.tiles)
         edge = roads(self.s, frontier(self.s.tiles, bool(self.s.pile)), self.hands).get(self.at, 999)
         return min(LATER, 2 * TILE + TILE * hidden + way(edge) / 2)
+
+
+def cost(s: State, who: str) -> float:
+    """What it costs a character to complete the scenario. Most answers change nothing of what that depends on."""
+    people = [
+        (one.at, one.dead, one.points, one.damage, one.items, one.allies, one.kept, one.trophies, one.scores, one.learnt)
+        for one in s.people.values()
+    ]
+    card = story.card_of(s)
+    key = (
+        id(card),
+        who,
+        s.round,
+        s.tiles,
+        s.pile,
+        s.pool,
+        s.obstacles,
+        opened(s),
+        disks.spread(s),
+        tuple(people),
+        tuple(s.flags.items()),
+    )
+    found = _COSTS.get(key)
+    if found is None:
+        if len(_COSTS) >= MOST:
+            _COSTS.clear()
+        found = _COSTS[key] = Aim(s, who).cost(), card
+    return found[0]
+
+
+_COSTS: Final[dict[tuple[object, ...], tuple[float, ScenarioCard]]] = {}
+"""With the scenario's card, so that no other one takes its place in memory."""
+MOST: Final = 1_000
 
 
 def way(cost: int) -> float:

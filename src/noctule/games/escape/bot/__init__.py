@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from ..board import dice as dice_odds
 from ..board import stats, where
+from ..board.rooms import FAR
 from ..content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS
 from ..content.people import DieIcon
 from ..content.steps import Kind
-from ..enemies import attack
+from ..enemies import attack, pursuit
 from ..moving import movement
 from ..state import INFIRMARY, Person, State
-from ..view.traces import prey_of
-from .goals import Aim
+from .goals import Aim, distance
 
 WON: Final = 1000.0
 COMRADE: Final = 0.15
@@ -71,12 +70,45 @@ def judge(s: State, seat: str) -> float:
     return score
 
 
-def hunters(s: State) -> Counter[str]:
-    """How many enemies make for each character, those on its own tile not counted."""
-    if s.outcome is not None:
-        return Counter()
-    prey = ((enemy, prey_of(s, enemy)) for enemy in s.enemies.values())
-    return Counter(who for enemy, who in prey if who in s.people and s.people[who].at != enemy.at)
+def hunters(s: State) -> Mapping[str, int]:
+    """How many enemies make for each character; those on a tile with somebody to strike at make for nobody."""
+    found: dict[str, int] = {}
+    if s.outcome is not None or not s.enemies:
+        return found
+    held = {person.at for person in s.people.values() if not person.fate}
+    awake = [enemy for enemy in s.enemies.values() if not enemy.stunned]
+    tiles = [enemy.at for enemy in awake]
+    hunts: dict[Kind, Hunt] = {}
+    for enemy in awake:
+        if enemy.at in held or (tiles.count(enemy.at) > 1 and attack.enemy_target(s, enemy.id) is not None):
+            continue
+        if enemy.kind not in hunts:
+            hunts[enemy.kind] = Hunt(s, enemy.kind)
+        prey = hunts[enemy.kind].prey(enemy.at)
+        if prey:
+            found[prey] = found.get(prey, 0) + 1
+    return found
+
+
+class Hunt:
+    """Whom enemies of a type go for: what `pursuit` says of each of them, with what is the same for all looked at once."""
+
+    def __init__(self, s: State, kind: Kind) -> None:
+        self._near = pursuit.own_map(s, kind)
+        self._open = [
+            (person.id, person.at, attack.level(s, kind, person.id), pursuit.distances(s, kind, person.at))
+            for person in where.on_map(s)
+            if not where.full(s, person.at, kind)
+        ]
+
+    def prey(self, tile: str) -> str:
+        """Of one that is on a tile; nobody: there is no way to anybody."""
+        best, found, near = (0, FAR), "", self._near[tile]
+        for who, at, level, ways in self._open:
+            draw = (-level - (FACTS.enemies.adjacent if at in near else 0), ways.get(tile, FAR))
+            if draw[1] < FAR and (not found or draw < best):
+                best, found = draw, who
+        return found
 
 
 def standing(s: State, person: Person, hunted: Mapping[str, int]) -> float:
@@ -88,18 +120,19 @@ def standing(s: State, person: Person, hunted: Mapping[str, int]) -> float:
     score = VITALITY * (person.vitality - FACTS.vitality.start) - THREAT * person.threat - HASTE * s.round
     score += sum(ITEM[ITEMS[item].kind] for item in person.items)
     score -= LOCKDOWN if s.lockdown else 0.0
-    aim = Aim(s, person.id)
+    far = distance(s, person.id)
     if person.at == INFIRMARY:
-        return score + worth(person.vitality) - INFIRMARY_COST - MOVE * aim.distance()
+        return score + worth(person.vitality) - INFIRMARY_COST - MOVE * far
     score += worth(len(person.hand)) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
-    return score - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * aim.distance() + ready(s, aim)
+    return score - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * far + ready(s, person.id)
 
 
-def ready(s: State, aim: Aim) -> float:
+def ready(s: State, who: str) -> float:
     """Bonuses played for a challenge action that is still to come, where it would help; for one stat of them."""
-    if not s.bonuses or aim.who != s.current or s.phase != "action" or s.turn.over or s.turn.challenged:
+    if not s.bonuses or who != s.current or s.phase != "action" or s.turn.over or s.turn.challenged:
         return 0.0
-    dice = (sum(bonus.by for bonus in s.bonuses if bonus.who == aim.who and bonus.stat == type) for type in aim.deeds_here())
+    deeds = Aim(s, who).deeds_here()
+    dice = (sum(bonus.by for bonus in s.bonuses if bonus.who == who and bonus.stat == type) for type in deeds)
     return READY * min(4, max(dice, default=0))
 
 

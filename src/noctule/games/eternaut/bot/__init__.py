@@ -153,7 +153,8 @@ def measured(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
     look = Look(s)
     for code in wanted:
         look.end(code)
-    look.again()
+    if look.circular:
+        look.again()
     detour = DETOUR if len(wanted) > 1 else 0.0
     ahead = min([look.end(code) + detour * code.endswith("-2") for code in wanted], default=NEVER)
     open_ = [card for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]

@@ -6,7 +6,6 @@ an item is one card. That one need undoes another is not seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
@@ -52,8 +51,13 @@ class Look:
         self.s = s
         self.people = [who for who in in_play(s) if s.people[who].at != NOWHERE]
         self._deeds = deeds(s.book)
-        self._steps: dict[int, dict[int, int]] = {}
+        self._held = {who: {item.number for item in person.items} for who, person in s.people.items()}
+        self._far: dict[tuple[str, tuple[int, ...]], float] = {}
+        self._reading: dict[tuple[str, str], list[str]] = {}
         self._known: dict[tuple[Want, str], float] = {}
+        self._sought: set[tuple[Want, str]] = set()
+        self.circular = False
+        """Something needed itself: it was taken to be out of reach, and has to be looked at again."""
         self._before: dict[tuple[Want, str], float] = {}
         self._counters: dict[str, list[Placed]] = {}
         for counter in s.counters.values():
@@ -74,17 +78,19 @@ class Look:
     def steps(self, start: int, drifts: int = 0) -> dict[int, int]:
         return walks(start, *self._ground, drifts)
 
-    def far(self, who: str, spaces: Iterable[int]) -> float:
+    def far(self, who: str, spaces: tuple[int, ...]) -> float:
         """Cards that a Character needs to come to one of some spaces."""
-        dry = not self._drifts or snow.protected(self.s, who)
-        steps = self.steps(self.s.people[who].at, 0 if dry else self._drifts)
-        best = min([steps[space] for space in spaces if space in steps], default=-1)
-        return NEVER if best < 0 else best / PACE
+        found = self._far.get((who, spaces))
+        if found is None:
+            dry = not self._drifts or snow.protected(self.s, who)
+            steps = self.steps(self.s.people[who].at, 0 if dry else self._drifts)
+            best = min([steps[space] for space in spaces if space in steps], default=-1)
+            found = self._far[who, spaces] = NEVER if best < 0 else best / PACE
+        return found
 
-    def nearest(self, spaces: Iterable[int]) -> float:
+    def nearest(self, spaces: tuple[int, ...]) -> float:
         """Cards until somebody is at one of some spaces."""
-        there = tuple(spaces)
-        return min([self.far(who, there) for who in self.people], default=NEVER)
+        return min([self.far(who, spaces) for who in self.people], default=NEVER)
 
     # ---- aims
 
@@ -99,14 +105,24 @@ class Look:
     def want(self, want: Want, place: str = "", depth: int = DEEPEST) -> float:
         """Cards until something is brought about."""
         known = (want, place)
-        if known in self._known:
-            return self._known[known]
+        found = self._known.get(known)
+        if found is not None:
+            self.circular = self.circular or known in self._sought
+            return found
         if not depth:
+            self.circular = True
             return self._before.get(known, NEVER)
+        ways = self._deeds.get(want)
+        if ways is None:
+            return NEVER
         self._known[known] = self._before.get(known, NEVER)
+        self._sought.add(known)
         best = NEVER
-        for deed in self._deeds.get(want, ()):
-            best = min(best, self.deed(deed, place, depth - 1, best))
+        for deed in ways:
+            cost = self.deed(deed, place, depth - 1, best)
+            if cost < best:
+                best = cost
+        self._sought.discard(known)
         self._known[known] = best
         return best
 
@@ -136,10 +152,7 @@ class Look:
 
     def _to_come(self, deed: Deed) -> float:
         """What an Objective that does not lie there yet will bring along to be overcome."""
-        coming = [
-            (COMES[one.test], one.args[0]) for one in deed.needs if type(one) is Condition and one.negated and one.test in COMES
-        ]
-        return FIGHT * sum([want in self._deeds for want in coming])
+        return FIGHT * sum([want in self._deeds for want in _coming(deed.needs)]) if deed.needs else 0.0
 
     # ---- entries
 
@@ -173,6 +186,12 @@ class Look:
 
     def _readers(self, one: str, other: str) -> list[str]:
         """Who reads this entry, and not one of their own."""
+        found = self._reading.get((one, other))
+        if found is None:
+            found = self._reading[one, other] = self._who_reads(one, other)
+        return found
+
+    def _who_reads(self, one: str, other: str) -> list[str]:
         if other in CHARACTERS:
             return [who for who in (one, other) if who in self.people]
         if other in ("9XX", "XXX"):
@@ -243,10 +262,10 @@ class Look:
     def _item(self, who: str, number: str, depth: int) -> float:
         """Cards until a Character holds an item."""
         s = self.s
-        if _holds(s, who, number):
+        if number in self._held[who]:
             return 0.0
         for other in self.people:
-            if _holds(s, other, number):
+            if number in self._held[other]:
                 return 1.0 + max(0.0, self.far(who, (s.people[other].at,)) - 0.5)
         for space, pile in s.piles.items():
             if any(item.number == number for item in pile):
@@ -340,6 +359,11 @@ class Look:
         return max(0, self.s.timer - one.args[1]) * WAIT if down else NEVER
 
 
+def _coming(needs: Needs) -> list[Want]:
+    """What must not be there any more when they are met."""
+    return [(COMES[one.test], one.args[0]) for one in needs if type(one) is Condition and one.negated and one.test in COMES]
+
+
 COMES: Final = {"enemy": "enemy", "counter": "put"}
 """What must not be there any more, and what puts it there."""
 WANTS: Final = {
@@ -356,10 +380,6 @@ WANTS: Final = {
     "alert": "alert",
 }
 """Conditions that a text makes true by what it brings about."""
-
-
-def _holds(s: State, who: str, number: str) -> bool:
-    return any(item.number == number for item in s.people[who].items)
 
 
 DEVICE_OF: Final = {device.number: id for id, device in DEVICES.items()}

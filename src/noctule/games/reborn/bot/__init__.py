@@ -61,11 +61,13 @@ def judge(s: State, seat: str) -> float:
         return 0.0
     if s.winner is not None:
         return WON if s.winner == mine else -WON if s.winner == other(mine) else 0.0
+    if not any(c.place == "map" for c in s.characters.values()):
+        return 0.0  # the map is being built, and nobody stands on it yet: each way to lay it would have to be looked at
     look = scene.scene(s)
     ours, pulls = _standing(s, look, mine)
     theirs, _ = _standing(s, look, other(mine))
     threats = _attacks(s, look, mine) - 0.8 * _attacks(s, look, other(mine))
-    return ours - theirs + threats + _advance(s, look, mine) + _purse(s, mine) + _prospects(s, look, mine, pulls)
+    return ours - theirs + threats + _advance(s, look, mine) + _purse(s, look, mine) + _prospects(s, look, mine, pulls)
 
 
 # -- what a side has ------------------------------------------------------------------------------------------------
@@ -132,13 +134,17 @@ def may_leave(key: str, side: Side) -> bool:
     return any(part.what in ("left", "carried-out") for test in tests for part in parts(test))
 
 
-def _purse(s: State, side: Side) -> float:
+def _purse(s: State, look: Scene, side: Side) -> float:
     """CP that can still be used, tiles, and loaded weapons."""
     player = s.players[side]
     people = len(where.under_control(s, side))
     held = sorted((tile_value(id) for id in player.tiles), reverse=True)[: people + 3]
     score = CP * min(player.cp, 4 * people) + TILE * sum(held)
-    empty = sum(values.equipment(s, e.piece).firing and e.engaged and _bears(s, e.bearer, side) for e in s.equipment.values())
+    empty = look.empty.get(side)
+    if empty is None:
+        cards = s.equipment.values()
+        empty = sum(e.engaged and values.equipment(s, e.piece).firing and _bears(s, e.bearer, side) for e in cards)
+        look.empty[side] = empty
     return score - 1.5 * empty
 
 

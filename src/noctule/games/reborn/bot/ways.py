@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Final
 
-from noctule.engine.grid import ORTHOGONAL, members, neighbour, place_of, side, straight_steps
+from noctule.engine.grid import Link, Ways, members, place_of, set_of, spread, straight_steps, ways_over
 
 from ..board import dice, values, where
 from ..board.ground import Ground, ground
@@ -22,49 +21,36 @@ MAGNETIC: Final = 8
 
 
 @lru_cache(maxsize=200)
-def _roads(board: Ground, card: bool) -> dict[int, tuple[tuple[int, int], ...]]:
-    """(square, MVP) for each step from a square, closed doors counted in, with or without a magnetic card."""
-    locked = DOOR if card else MAGNETIC
-    found = {}
-    for square in members(board.floor):
-        ways = []
-        for way in ORTHOGONAL:
-            beyond = neighbour(board.grid, square, way)
-            if beyond is None or not board.enterable >> beyond & 1:
-                continue
-            edge = side(board.grid, square, way)
-            if board.closed_doors >> edge & 1:
-                ways.append((beyond, locked if board.map.doors[board.map.door_at[edge]].magnetic else DOOR))
-            elif not board.walls >> edge & 1:
-                ways.append((beyond, 1))
-        stairs = board.map.stairs.get(square)
-        found[square] = (*ways, (stairs, 1)) if stairs is not None else tuple(ways)
-    return found
+def _paths(board: Ground, card: bool) -> Ways:
+    """All steps with their MVP, closed doors counted in, with or without a magnetic card."""
+    doors, magnetic = board.closed_doors, 0
+    if not card:
+        locked = [door for door in board.map.doors.values() if door.magnetic]
+        magnetic = doors & set_of(edge for door in locked for edge in door.edges)
+    tolls = {DOOR - 1: doors & ~magnetic, MAGNETIC - 1: magnetic}
+    stairs = [Link(one, other, "stairs") for one, other in board.map.stairs.items() if one < other]
+    return ways_over(board.grid, board.enterable, board.walls & ~doors, tolls=tolls, links=stairs)
 
 
 @lru_cache(maxsize=2_000)
 def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> dict[int, int]:
     """The MVP from the nearest of some squares to every other; figures do not count."""
-    roads, cost, queue = _roads(board, card), dict.fromkeys(starts, 0), [(0, start) for start in starts]
-    while queue:
-        far, square = heappop(queue)
-        if far > cost[square]:
-            continue
-        for beyond, step in roads.get(square, ()):
-            if far + step < cost.get(beyond, FAR):
-                cost[beyond] = far + step
-                heappush(queue, (far + step, beyond))
-    return cost
+    rings = spread(_paths(board, card), set_of(starts), limit=FAR - 1)
+    return {square: cost for cost, squares in rings.items() for square in members(squares)}
 
 
 def leads_on(board: Ground, goals: tuple[int, ...], card: bool, here: int, taken: int) -> bool:
     """Can somebody come nearer from here: is there a step on a shortest way that no lock and nobody bars?"""
     ways = ways_from(board, goals, card)
     far = ways.get(here, FAR)
-    return not far or any(
-        ways.get(beyond, FAR) + cost == far and cost < MAGNETIC and not taken >> beyond & 1
-        for beyond, cost in _roads(board, card).get(here, ())
-    )
+    if not far:
+        return True
+    for shift, squares, cost, _ in _paths(board, card).moves:
+        if squares >> here & 1 and cost < MAGNETIC:
+            beyond = here + shift
+            if ways.get(beyond, FAR) + cost == far and not taken >> beyond & 1:
+                return True
+    return False
 
 
 # -- wounds to be expected ------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """How good a position is for the team, as a number: for bots. About 10 for an agent, 60 for Shaye, 1,000 for a won game.
 
 People and threats are the same everywhere; each mission adds its errands: who should be how near to what.
-Distances are an agent's steps past lines and figures, doors open (`away`). Nothing here is a rule.
+Distances are an agent's steps past lines and figures, doors open, looked up in tables by their goals (`away`). Nothing
+here is a rule.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from noctule.engine.grid import FAR
 from ..board import where
 from ..board.ground import GROUNDS, ground, opened
 from ..content.facts import FACTS, SHAYE
-from ..content.maps import the_map
-from ..state import NOWHERE, Agent, State
+from ..content.maps import Role, the_map
+from ..state import NOWHERE, Agent, Monster, State
 
 ENDINGS: Final = {"success": 1000.0, "complete": 1000.0, "partial": 300.0, "over": -500.0, "failure": -1000.0}
 HEALTH: Final = {"normal": 10.0, "wounded": 7.0, "incapacitated": 2.0}
@@ -29,6 +30,8 @@ TOO_EARLY: Final = -3.0
 """Whoever leaves before the errand is done is safe, and no help any more."""
 HOPELESS: Final = -600.0
 """Nobody is left who could do it: better to end it."""
+NEAR: Final = 8
+"""From so many steps on a monster is no threat yet."""
 CORRIDOR: Final = 6
 """More than so many only stand in each other's way on the way to the book."""
 LONG: Final = 60
@@ -57,6 +60,7 @@ def people(s: State) -> float:
     """Who is alive and how."""
     score = 0.0
     done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped
+    attackers = {monster.on: monster for monster in s.monsters.values() if monster.place == "card"}
     for id in {**dict.fromkeys(s.team), **s.agents}:
         record = s.agents.get(id)
         if id in s.escaped:
@@ -64,15 +68,15 @@ def people(s: State) -> float:
         elif record is None or record.place == "cocoon":
             value = -10.0 if id in s.dead else -4.0
         else:
-            value = _state_of(s, record)
+            value = _state_of(record, attackers.get(id))
         score += value * (PRECIOUS if id == SHAYE else 1)
     return score
 
 
-def _state_of(s: State, record: Agent) -> float:
+def _state_of(record: Agent, monster: Monster | None) -> float:
+    """How an agent is, with the monster that is on him."""
     value = HEALTH[record.health]
     value -= 4 * record.traumatized + 3 * (record.stunned and record.health != "incapacitated") + 3 * (record.place == "held")
-    monster = where.attacker_of(s, record.id)
     if monster is not None:
         value -= 5 if monster.lying else 9
     return value
@@ -81,7 +85,8 @@ def _state_of(s: State, record: Agent) -> float:
 def threats(s: State) -> float:
     """Monsters, the nearer the worse; nearest of all to Shaye."""
     here = ground(s)
-    targets = where.eligible(s)
+    # A shut door may have an agent in it for a moment; nobody gets there then.
+    targets = [(here.rows[at], id) for id, at in where.eligible(s).items() if here.floor >> at & 1]
     score = 0.0
     for monster in s.monsters.values():
         kind = FACTS.monster[monster.kind]
@@ -89,10 +94,10 @@ def threats(s: State) -> float:
         score -= 2 * weight
         if monster.place != "map" or monster.kind == "white-lady":
             continue
-        near = sorted((here.plain(monster.at, at) - (3 if id == SHAYE else 0), id) for id, at in targets.items())
-        for distance, id in near[:3]:
-            if distance < 8:
-                score -= weight * (0.5 if monster.lying else 1) * 0.25 * (8 - distance) * (2 if id == SHAYE else 1)
+        near = [(row[monster.at] - (3 if id == SHAYE else 0), id) for row, id in targets]
+        near = [one for one in near if one[0] < NEAR]
+        for distance, id in sorted(near)[:3] if len(near) > 3 else near:
+            score -= weight * (0.5 if monster.lying else 1) * 0.25 * (NEAR - distance) * (2 if id == SHAYE else 1)
     score -= 0.5 * sum(gear.at != NOWHERE for gear in s.gear.values())
     if "white-lady" in s.monsters:
         score -= sum(5 if id == SHAYE else 2 for id in s.agents if where.haunted(s, id))
@@ -102,10 +107,13 @@ def threats(s: State) -> float:
 # -- distances -----------------------------------------------------------------------------------------------------
 
 
+Ways = dict[int, int]
+"""The actions that an agent needs from every space to the nearest of some others, doors open and nobody in the way."""
+
+
 @lru_cache(maxsize=500)
-def _away(map: str, shut: tuple[str, ...], goals: tuple[int, ...]) -> dict[int, int]:
-    """The actions that an agent needs from every space to the nearest goal."""
-    here = GROUNDS[map, shut]
+def _ways(map: str, goals: tuple[int, ...]) -> Ways:
+    here = GROUNDS[map, ()]
     cost = dict.fromkeys(goals, 0)
     queue = [(0, goal) for goal in goals]
     while queue:
@@ -120,14 +128,30 @@ def _away(map: str, shut: tuple[str, ...], goals: tuple[int, ...]) -> dict[int, 
     return cost
 
 
-def away(s: State, id: str, goals: Iterable[int], *, now: bool = False) -> int:
-    """How many actions an agent is away from the nearest of some spaces; `now`: with doors as they are."""
+@lru_cache(maxsize=500)
+def squares(map: str, role: Role, id: str | None = None) -> tuple[int, ...]:
+    """The spaces of a role on a map."""
+    return the_map(map).squares(role, id)
+
+
+def away(s: State, id: str, goals: tuple[int, ...]) -> int:
+    """How many actions an agent is away from the nearest of some spaces."""
+    return along(s, id, _ways(s.map, goals))
+
+
+def along(s: State, id: str, ways: Ways) -> int:
+    """The same where the ways are known."""
     record = s.agents[id]
-    table = _away(s.map, s.shut if now else (), tuple(sorted(goals)))
     if record.place == "panic-room":
-        return 1 + min((table.get(square, LONG) for square in the_map(s.map).squares("panic-door")), default=0)
-    at = where.space_of(s, id)
-    return table.get(at, LONG) if at != NOWHERE else LONG
+        return 1 + min([ways.get(square, LONG) for square in squares(s.map, "panic-door")], default=0)
+    at = where.space_of(s, id) if record.by else record.at
+    return ways.get(at, LONG) if at != NOWHERE else LONG
+
+
+def all_away(s: State, who: Iterable[str], goals: tuple[int, ...]) -> list[int]:
+    """How far each of some agents is away."""
+    ways = _ways(s.map, goals)
+    return [along(s, id, ways) for id in who]
 
 
 def on_foot(s: State) -> list[str]:
@@ -148,9 +172,9 @@ def escort(s: State, who: Iterable[str], goals: tuple[int, ...]) -> float:
     """Comrades should be within three steps of Shaye, or of the door by which she is about to come out."""
     at = where.space_of(s, SHAYE)
     if s.agents[SHAYE].place == "panic-room":
-        table = _away(s.map, (), goals)
-        at = min(the_map(s.map).squares("panic-door"), key=lambda door: table.get(door, LONG))
-    return -0.5 * sum(max(0, away(s, id, (at,)) - 3) for id in who) if at != NOWHERE else 0.0
+        ways = _ways(s.map, goals)
+        at = min(squares(s.map, "panic-door"), key=lambda door: ways.get(door, LONG))
+    return -0.5 * sum([max(0, far - 3) for far in all_away(s, who, (at,))]) if at != NOWHERE else 0.0
 
 
 def fetch_shaye(s: State, goals: tuple[int, ...], weight: float) -> float:
@@ -160,29 +184,23 @@ def fetch_shaye(s: State, goals: tuple[int, ...], weight: float) -> float:
         return 0.0
     score = -weight * away(s, SHAYE, goals)
     if record.helpless and record.place == "map":
-        score -= 5 + min((away(s, id, (record.at,)) for id in others(s)), default=LONG)
+        score -= 5 + min(all_away(s, others(s), (record.at,)), default=LONG)
     return score
 
 
-def work(s: State, task: str, squares: tuple[int, ...], guards: list[str]) -> float:
+def work(s: State, spots: tuple[int, ...], guards: list[str]) -> float:
     """Shaye to a tech task, her guards with her and not in her place; and how far the work is."""
     if SHAYE not in s.agents:
         return HOPELESS
-    in_her_place = sum(s.agents[id].place == "map" and s.agents[id].at in squares for id in guards)
-    score = fetch_shaye(s, squares, 4.0) + TECH[s.concentration] - 30 - 3 * in_her_place
-    return (
-        score
-        - 0.2 * sum(away(s, id, squares) for id in guards)
-        + escort(s, guards, squares)
-        + idle(s, guards)
-        + 6 * idle(s, [SHAYE])
-    )
+    in_her_place = sum([s.agents[id].place == "map" and s.agents[id].at in spots for id in guards])
+    score = fetch_shaye(s, spots, 4.0) + TECH[s.concentration] - 30 - 3 * in_her_place
+    return score - 0.2 * sum(all_away(s, guards, spots)) + escort(s, guards, spots) + idle(s, guards) + 6 * idle(s, [SHAYE])
 
 
 def retreat(s: State, goals: tuple[int, ...]) -> float:
     """Everybody out; whoever never left the panic room is out already."""
     walking = [id for id in others(s) if s.agents[id].place != "panic-room"]
-    score = -1.0 * sum(away(s, id, goals) for id in walking)
+    score = -1.0 * sum(all_away(s, walking, goals))
     if SHAYE in s.agents and s.agents[SHAYE].place != "panic-room":
         score += fetch_shaye(s, goals, 3.0)
     return score
@@ -193,20 +211,19 @@ def retreat(s: State, goals: tuple[int, ...]) -> float:
 
 def bedtime(s: State) -> float:
     """Shaye to the lock; then through the door, she first."""
-    map = the_map(s.map)
     if not s.solved:
-        return work(s, "servants-door", map.squares("tech"), others(s)) - 60
-    house = map.squares("exit")
+        return work(s, squares(s.map, "tech"), others(s)) - 60
+    house = squares(s.map, "exit")
     if SHAYE in s.agents:
-        return fetch_shaye(s, house, 4.0) - 0.3 * sum(away(s, id, house) for id in others(s)) - 30
+        return fetch_shaye(s, house, 4.0) - 0.3 * sum(all_away(s, others(s), house)) - 30
     return retreat(s, house)
 
 
 def _back(s: State) -> tuple[int, ...]:
     """Where agents are safe in the house."""
-    map = the_map(s.map)
-    exits = [q for q in map.squares("exit") if where.exits(s) >> q & 1]
-    return (*map.squares("panic-door"), *map.squares("secret"), *exits)
+    open_ = where.exits(s)
+    exits = [square for square in squares(s.map, "exit") if open_ >> square & 1]
+    return (*squares(s.map, "panic-door"), *squares(s.map, "secret"), *exits)
 
 
 def _party(s: State, mission: str) -> list[str]:
@@ -224,38 +241,36 @@ def _party(s: State, mission: str) -> list[str]:
 
 def the_book(s: State) -> float:
     """Somebody to the lever, while Shaye and the others go to the locks; she to the book; then all back."""
-    map = the_map(s.map)
     if "nightmare-book" in s.completed:
         return retreat(s, _back(s)) + 100
     party = _party(s, "nightmare-book")
     if s.trap == "disarmed":
-        return work(s, "book", map.squares("tech", "book"), party)
+        return work(s, squares(s.map, "tech", "book"), party)
     if not party:
         return HOPELESS
-    lever = map.squares("lever", "trap-lever")
-    turns = {id: away(s, id, lever) / where.card(s, id).actions for id in party}
+    lever = squares(s.map, "lever", "trap-lever")
+    turns = {id: far / where.card(s, id).actions for id, far in zip(party, all_away(s, party, lever), strict=True)}
     runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(turns, key=lambda id: turns[id])
     guards = [id for id in party if id != runner]
-    return work(s, "book", map.squares("tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+    return work(s, squares(s.map, "tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
 
 
 def the_stairs(s: State) -> float:
     """Shaye to the lock of the hidden door and through it; then the others through it or back."""
-    map = the_map(s.map)
     if "nightmare-stairs" in s.completed:
         return retreat(s, _back(s)) + 100
     if "hidden-door" not in s.solved:
-        return work(s, "hidden-door", map.squares("tech", "hidden-door"), _party(s, "nightmare-stairs")) - 60
-    return fetch_shaye(s, map.squares("exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "nightmare-stairs"))
+        return work(s, squares(s.map, "tech", "hidden-door"), _party(s, "nightmare-stairs")) - 60
+    return fetch_shaye(s, squares(s.map, "exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "nightmare-stairs"))
 
 
 def the_way_down(s: State) -> float:
     """Somebody to the cellar, the others behind him; then all to the cellar or back."""
     if "nightmare-way-down" in s.completed:
         return (retreat(s, _back(s)) if len(s.missions) == len(s.completed) else 0.0) + 80
-    cellar = the_map(s.map).squares("exit", "cellar")
+    cellar = squares(s.map, "exit", "cellar")
     party = _party(s, "nightmare-way-down")
-    ways = sorted(away(s, id, cellar) for id in party)
+    ways = sorted(all_away(s, party, cellar))
     if not ways:
         return HOPELESS
     return -2.0 * ways[0] - 0.3 * sum(ways[1:]) + idle(s, party)
@@ -263,14 +278,12 @@ def the_way_down(s: State) -> float:
 
 def bedwetter(s: State) -> float:
     """Prisoners: the nearer a pair of free hands the better, better still on somebody's back, best outside. Shaye first."""
-    map = the_map(s.map)
-    stairs = map.squares("exit")
+    stairs = squares(s.map, "exit")
     walking = on_foot(s)
     free = [id for id in walking if where.carried_by(s, id) is None]
     score = 0.0
     for cocoon, prisoner in s.cocoons.items():
-        squares = map.squares("cocoon", str(cocoon))
-        ways = sorted(away(s, id, squares) for id in free)
+        ways = sorted(all_away(s, free, squares(s.map, "cocoon", str(cocoon))))
         nearest = ways[0] if ways else LONG
         score -= 3.0 * nearest + 0.8 * sum(ways[1:]) if prisoner == SHAYE else 0.2 * nearest
     for record in s.agents.values():
@@ -279,10 +292,10 @@ def bedwetter(s: State) -> float:
             score += worth - (4 if record.id == SHAYE else 1.5) * away(s, record.by, stairs)
             score += escort(s, free, stairs) if record.id == SHAYE else 0
         elif record.paralysed and record.place == "map":
-            score += worth * 0.6 - 2 * min((away(s, id, (record.at,)) for id in free), default=LONG)
+            score += worth * 0.6 - 2 * min(all_away(s, free, (record.at,)), default=LONG)
     score += sum(200 if id == SHAYE else 40 for id in s.escaped if id not in s.team)
     if SHAYE in s.escaped:
-        return score - sum(away(s, id, stairs) for id in walking)
+        return score - sum(all_away(s, walking, stairs))
     if s.boss is not None:
         knight = s.boss.at
         row = opened(s).rows[knight]
@@ -299,7 +312,7 @@ def island(s: State) -> float:
     if boss is None or SHAYE not in s.agents:
         return 0.0
     row = opened(s).rows[boss.at]
-    shaye, (shrine,) = where.space_of(s, SHAYE), the_map(s.map).squares("shrine")
+    shaye, (shrine,) = where.space_of(s, SHAYE), squares(s.map, "shrine")
     home = opened(s).rows[shrine]
     held = SHAYE in boss.holds
     gunners = [s.agents[id].at for id in others(s) if s.agents[id].place == "map"]
