@@ -60,13 +60,14 @@ describe("a hand", () => {
 });
 
 describe("odds on a thing", () => {
-  const told = (...ways: number[]): Preview => ({ text: "", odds: ways.map((each, i) => ({ what: `case ${i}`, ways: each, of: 10 })), board: null });
+  const told = (...ways: number[]): Preview => ({ text: "", spread: false, odds: ways.map((each, i) => ({ what: `case ${i}`, ways: each, of: 10 })), board: null });
   const use = (key: string): Option => ({ ...option(key), preview: true });
   it("are the first of its only use", () => expect(onThing([use("a")], { a: told(7, 2) })).toBe("70%"));
   it("go from the least to the best of several", () => expect(onThing([use("a"), use("b")], { a: told(8), b: told(2) })).toBe("20–80%"));
+  it("are not told where they only say how it may fall", () => expect(onThing([use("a")], { a: { ...told(7, 2, 1), spread: true } })).toBe(""));
   it("wait until all are known", () => expect(onThing([use("a"), use("b")], { a: told(8) })).toBe(""));
   it("are not told where uses speak of different things", () => {
-    expect(onThing([use("a"), use("b")], { a: told(8), b: { text: "", odds: [{ what: "escape", ways: 1, of: 2 }], board: null } })).toBe("");
+    expect(onThing([use("a"), use("b")], { a: told(8), b: { text: "", spread: false, odds: [{ what: "escape", ways: 1, of: 2 }], board: null } })).toBe("");
   });
   it("never round to certainty", () => {
     expect(shownPercent({ what: "", ways: 999, of: 1000 })).toBe(">99%");

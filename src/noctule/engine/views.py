@@ -271,6 +271,9 @@ class Preview(Struct, frozen=True, omit_defaults=True):
 
     text: str = ""
     odds: tuple[Odds, ...] = ()
+    """The first is what the option is for, unless `spread`."""
+    spread: bool = False
+    """They say how it may fall, and none of them is what it is for: a client puts no single one of them on the option."""
     board: Board | None = None
     """A small picture of what would lie there then, where that is easier seen than said."""
 

@@ -318,8 +318,7 @@ class Connection:
 
     def _preview(self, m: messages.Preview) -> None:
         def tell() -> dict[str, Any]:
-            preview = self.room.table.preview(self.own(m.seat), m.key)
-            return {"t": "preview", "text": preview.text, "odds": preview.odds, "board": preview.board}
+            return {"t": "preview", **msgspec.structs.asdict(self.room.table.preview(self.own(m.seat), m.key))}
 
         self._look(m.id, tell)
 

@@ -10,8 +10,8 @@ export function shownPercent(odds: Odds): string {
   return whole === 100 && odds.ways < odds.of ? ">99%" : `${whole}%`;
 }
 
-/** The first of the odds is what an option is about. */
-export const chief = (preview: Preview | undefined): Odds | null => preview?.odds[0] ?? null;
+/** The first of the odds is what an option is for, unless they only say how it may fall. */
+export const chief = (preview: Preview | undefined): Odds | null => (preview && !preview.spread ? (preview.odds[0] ?? null) : null);
 
 /** What stands on a thing: the odds of its only use, or from the least to the best of those that speak of the same. */
 export function onThing(uses: Option[], known: Record<string, Preview>): string {

@@ -79,7 +79,10 @@ export interface Trace {
 /** What follows from an option, told before it is taken. */
 export interface Preview {
   text: string;
+  /** The first is what the option is for, unless `spread`. */
   odds: Odds[];
+  /** They say how it may fall, and none of them is what it is for: a client puts no single one of them on the option. */
+  spread: boolean;
   /** A small picture of what would lie there then, where that is easier seen than said. */
   board: Board | null;
 }
@@ -199,6 +202,8 @@ export interface Foreseen {
   id: number;
   text: string;
   odds: Odds[];
+  /** None of them is what the option is for. */
+  spread: boolean;
   board: Board | null;
 }
 
@@ -1093,13 +1098,13 @@ export interface Types {
 export const DEFAULTS = {
   View: { boards: [], panels: [], decision: null, waiting: [], pages: [], order: [] },
   Trace: { board: "", cells: [], lines: [], text: "", labels: [] },
-  Preview: { text: "", odds: [], board: null },
+  Preview: { text: "", odds: [], spread: false, board: null },
   Refusal: { rule: "" },
   Welcome: { journal: false, moments: [], skin: "", prologue: "", dice: [] },
   No: { rule: "" },
   Walked: { reason: "" },
   Reason: { reason: "", rule: "" },
-  Foreseen: { board: null },
+  Foreseen: { spread: false, board: null },
   Game: { journal: false, covers: "" },
   TableSummary: { outcome: "", round: "", phase: "", campaign: "", host: "" },
   Campaign: { tables: [] },

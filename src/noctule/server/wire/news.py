@@ -173,6 +173,8 @@ class Foreseen(Struct, tag_field="t", tag="preview"):
     id: int
     text: str
     odds: tuple[Odds, ...]
+    spread: bool = False
+    """None of them is what the option is for."""
     board: Board | None = None
 
 

@@ -390,6 +390,7 @@ def test_the_odds_say_what_they_count() -> None:
     assert bought.odds[0] == checks.odds.chance(4, 2), "the die costs the points for re-rolls"
     assert "re-roll" not in bought.text
     assert "success" not in [odds.what for odds in preview(s, pick(None)).odds]
+    assert (told.spread, preview(s, pick(None)).spread) == (False, True)
 
 
 def test_the_odds_before_a_re_roll_are_those_of_the_dice_that_lie_there() -> None:

@@ -271,7 +271,7 @@ def chances(s: State, asked: Check, dice: Pool, helpers: list[int], spent: int =
     else:
         words += ["Success counts the best use of every re-roll at hand; the combinations are those of the roll before any."]
     won = () if tn is None else (odds.chance(dice.dice, tn, rerolls, nuisances=spoils, gamble=gamble),)
-    return Preview(" ".join(words), (*won, *plain))
+    return Preview(" ".join(words), (*won, *plain), spread=tn is None)
 
 
 def preview(s: State, asked: Check) -> Preview:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import story
@@ -41,7 +43,7 @@ def foresee(s: State, who: str, action: Action) -> Preview:
     if action.check is None:
         return Preview(action.text)
     odds = preview(s, effects.asked(s, who, action.check, action.label, "darkness.action.scenario"))
-    return Preview(f"{action.text} {odds.text}".strip(), odds.odds)
+    return replace(odds, text=f"{action.text} {odds.text}".strip())
 
 
 def done(s: State, action: Action) -> bool:

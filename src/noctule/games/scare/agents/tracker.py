@@ -61,7 +61,7 @@ def threat(s: State) -> Preview:
     faces = len(D6.faces)
     words = {"none": "nothing", **{kind: facts.name for kind, facts in FACTS.monster.items()}}
     odds = tuple(Odds(words[kind], high - low + 1, faces) for low, high, kind in FACTS.spawn.table)
-    return Preview(f"For each of {times}:", odds)
+    return Preview(f"For each of {times}:", odds, spread=True)
 
 
 @rule("scare.tracker.use")
