@@ -5,7 +5,9 @@ from __future__ import annotations
 from games.eternaut.driver import ROOM, position, run, says
 from games.eternaut.lab import Lab, body
 from noctule.games.eternaut.content import RULES
-from noctule.games.eternaut.content.books import StoryCard
+from noctule.games.eternaut.content.books import Ending, StoryCard
+from noctule.games.eternaut.content.script import Say
+from noctule.games.eternaut.foes import aliens, menace
 from noctule.games.eternaut.state import Diary, Page, State
 from noctule.games.eternaut.story import paragraphs
 from noctule.games.eternaut.story.scene import Scene, lay_aside, tell
@@ -114,3 +116,37 @@ def test_how_the_map_is_furnished_at_first_is_not_written_on_the_page(lab: Lab) 
         assert s.page is not None
         assert len(s.page.changes) == changes
         assert s.page.changes[-1].startswith("Eduardo gains ")
+
+
+# ---- cards that are drawn
+
+
+def test_a_card_of_the_aliens_stands_in_the_journal_once_with_all_of_it_that_was_read(lab: Lab) -> None:
+    lab.alien("AL-ROBOT-9", "robot", "It walks.\n\n- nothing")
+    s = position(ROOM, people={"901": "a1"}, foes={"721": "f4"}, book="E1", aliens={"robot": ("AL-ROBOT-9",)})
+    run(s, aliens.act, "robot")
+    (page,) = journal(s, None)
+    assert (page.id, page.text) == ("AL-ROBOT-9", "It walks.")
+    for _ in range(3):
+        run(s, aliens.act, "robot")
+    assert len(journal(s, None)) == 1
+    assert len(s.journal) == 1
+
+
+def test_a_menace_card_stands_in_the_journal(lab: Lab) -> None:
+    lab.menace("ME-9", all="The rails hum.\n\n- nothing")
+    s = position(ROOM, people={"901": "a1"}, menace=("ME-9",))
+    run(s, menace.end_of_round)
+    (page,) = journal(s, None)
+    assert (page.id, page.text) == ("ME-9", "The rails hum.")
+
+
+def test_how_an_objective_ended_stands_in_the_journal_however_much_was_read_since(lab: Lab) -> None:
+    lab.story(StoryCard("B1-90", "The pump", "objective", body("It is dry."), succeed=(Ending((), (Say("It runs.", 1),)),)))
+    for n in range(1, 9):
+        lab.entries("B1", f"# 999-08{n} Page {n}\nWords.\n")
+    s = position(ROOM, people={"901": "a1"})
+    says(s, "- story B1-90", who="901")
+    says(s, "\n".join(f"- read 999-08{n}" for n in range(1, 9)), who="901")
+    says(s, "- succeed B1-90", who="901")
+    assert "runs" in journal(s, None)[0].text

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, Event, drama
 
 from ..board.names import name_of
+from ..content import ALIENS, MENACE, STORY
 from ..state import Page, State
 
 MOST = 7
@@ -79,8 +80,17 @@ def write(s: State, text: str) -> None:
 
 
 def remember(s: State, key: str, number: int) -> None:
-    """The journal knows which words of a text were read: `A/232-901.0.2`."""
+    """The journal knows which words of a text were read: `A/232-901.0.2`.
+
+    A card that is drawn comes into it with the words that are read first, and so does the foot of an Objective that was laid
+    out long ago; what was read of them before is not written down twice.
+    """
     for i in range(len(s.journal) - 1, max(-1, len(s.journal) - MOST), -1):
-        if s.journal[i].partition("/")[2].partition(".")[0] == key:
-            s.journal = (*s.journal[:i], f"{s.journal[i]}.{number}"[:60], *s.journal[i + 1 :])
+        read, *numbers = s.journal[i].split(".")
+        if read.partition("/")[2] == key:
+            if str(number) not in numbers:
+                s.journal = (*s.journal[:i], f"{s.journal[i]}.{number}"[:60], *s.journal[i + 1 :])
             return
+    name = f"{s.book}/{key}.{number}"
+    if (key in MENACE or key in ALIENS or key in STORY) and name not in s.journal:
+        s.journal = (*s.journal, name)

@@ -10,7 +10,7 @@ from noctule.engine import person
 from noctule.engine.views import Board, Page, Status, Turn, View
 
 from ..board.names import name_of
-from ..content import CHARACTERS, ENDINGS, RULES, STORY
+from ..content import ALIENS, CHARACTERS, ENDINGS, ENEMIES, MENACE, RULES, STORY
 from ..content.books import COMMON, STORYBOOKS
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
@@ -88,8 +88,14 @@ def _page(page: Open, book: str, asks: str = "") -> Page:
     return Page(page.id, page.title, "\n\n".join(page.parts), page.changes, book, asks, face_of(page.id))
 
 
+RACE_FACES: Final[dict[str, str]] = {"fog": "fog", **{card.race: FACE(id) for id, card in reversed(ENEMIES.items())}}
+"""What a card of each race shows: the first of it."""
+
+
 def face_of(id: str) -> str:
     """An entry is called by who reads it and what is read (`901-222`): the Character's face, or what the other part shows."""
+    if id in ALIENS:
+        return RACE_FACES[ALIENS[id].race]
     parts = id.split("-")
     return next((face for part in sorted(parts, key=CHARACTERS.__contains__, reverse=True) if (face := FACE(part))), "")
 
@@ -121,6 +127,11 @@ def _text(book: Book, id: str) -> tuple[str, tuple[Body, ...]] | None:
     if id in STORY:
         card = STORY[id]
         return card.title, (card.body, *(ending.body for ending in (*card.succeed, *card.fail)))
+    if id in ALIENS:
+        return ALIENS[id].title, (ALIENS[id].action, ALIENS[id].reaction)
+    if id in MENACE:
+        menace = MENACE[id]
+        return menace.title, (*(body for _, _, body in menace.rounds), menace.green, menace.red, menace.reaction)
     last, _, outcome = id.rpartition("-")
     if last in ENDINGS and outcome in ENDINGS[last].outcomes:
         return ENDINGS[last].title, (ENDINGS[last].outcomes[outcome],)
