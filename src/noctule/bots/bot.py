@@ -13,6 +13,7 @@ from .fast import Imagine
 from .greedy import GreedyBot
 from .levels import EasyBot, HardBot, NormalBot
 from .random_bot import RandomBot
+from .thorough import ThoroughBot
 
 
 class Bot(Protocol):
@@ -30,6 +31,7 @@ class Bot(Protocol):
 BOTS: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "thorough": ThoroughBot,
     "easy": EasyBot,
     "normal": NormalBot,
     "hard": HardBot,
@@ -44,6 +46,7 @@ LEVELS = ("hard", "normal", "easy")
 ABOUT = {
     "random": "takes any answer that the rules allow",
     "greedy": "tries every answer on a table of its own and takes the one that looks best at once",
+    "thorough": "looks through all that an answer begins, and takes the best that can come of it",
     "easy": "takes the first plan that comes to mind, keeps to it, and overlooks things",
     "normal": "plans its turn",
     "hard": "plans its turn, and looks through the round after it",

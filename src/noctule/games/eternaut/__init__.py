@@ -59,5 +59,6 @@ GAME = Game(
     judge=judge,
     toward=toward,
     turn=whose_turn,
+    bot="thorough",
     open=True,
 )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from ..board.ways import distance
 from ..content import ACTIONS, ENEMIES, STORY
-from ..content.words import NOWHERE, Book, letter
+from ..content.words import NOWHERE, SKILLS, Book, letter
 from ..state import State
 from ..table import snow
 from .deeds import deeds
-from .plans import NEVER, Look
+from .plans import NEVER, Look, talent
 
 WON, LOST = 2000.0, -2000.0
 BETTER: Final = 60.0
@@ -27,11 +28,22 @@ OBJECTIVE, SEEN = 35.0, 8.0
 CHECK, CROSS = 10.0, 9.0
 TURNS: Final = 2.6
 """Turns that a round has for every Character, if cards are spread evenly."""
-LATE: Final = 4.0
+LATE: Final = 2.5
 """What a card costs for which no turn is left."""
+USED: Final = 0.5
+"""Of all cards that are played so many bring one further: a hand does not always hold what is wanted, and people rest."""
 READ: Final = 0.6
-VARIETY: Final = 2.0
-"""A type of Action card in a hand: one card further may need it."""
+USEFUL: Final[dict[str, tuple[float, ...]]] = {
+    "moving-on": (2.0, 1.6, 1.2, 0.8),
+    "coordination": (1.6, 0.8),
+    "take-action": (1.6, 0.8),
+    "rummage": (1.6, 0.6),
+    "take-a-break": (1.0,),
+}
+"""What the first, second, third card of a type is worth in a hand: every type may be needed one card further, but there is
+always somewhere to go, and one rest is enough."""
+GIFT: Final = 3.0
+"""An icon that a Character has for good; an ability counts as one."""
 UNPLAYED: Final = 3.0
 """Free acts must not look better than a card that fills a board."""
 HURRIED: Final = 0.35
@@ -74,15 +86,34 @@ def strength(s: State) -> float:
     total = 0.0
     for person in s.people.values():
         total += 40.0 + (2.0 * person.life - 12.0 / (person.life or 1) if s.book != "A" else 0.0)
-        total += 0.8 * len(person.items) + 0.4 * person.ammo
+        total += 0.8 * len(person.items) + 0.4 * person.ammo + GIFT * gifts(person.id, person.skills, person.ability)
         total -= 1.5 * person.has("fatigue") + 7.0 * person.has("wound") + 5.0 * person.has("madness")
     return total - 25.0 * len(s.fallen)
 
 
+@lru_cache(maxsize=256)
+def gifts(who: str, counters: tuple[str, ...], ability: str) -> int:
+    """What a Character can do: base Skills, Skill counters, a Personal Ability."""
+    return talent(who, (), counters, SKILLS) + bool(ability)
+
+
+@lru_cache(maxsize=4096)
+def hand_of(cards: tuple[str, ...]) -> float:
+    """What the cards of a hand are good for."""
+    counted: Counter[str] = Counter()
+    total = 0.0
+    for card in cards:
+        kind = ACTIONS[card].kind or card
+        worth = USEFUL.get(kind, (1.6,))
+        total += worth[counted[kind]] if counted[kind] < len(worth) else 0.0
+        counted[kind] += 1
+    return total
+
+
 def hands(s: State) -> float:
-    """Cards of every type are worth something; a card that is still to be played is not."""
-    kinds = sum([len({ACTIONS[card].kind for card in hand}) for hand in s.hands.values()]) / len(s.seats)
-    return VARIETY * kinds - (UNPLAYED + 3.0 * s.turn.draws if s.phase == "turn" and not s.turn.played else 0.0)
+    """Cards that can be used are worth something; a card that is still to be played is not."""
+    kinds = sum([hand_of(hand) for hand in s.hands.values()]) / len(s.seats)
+    return kinds - (UNPLAYED + 3.0 * s.turn.draws if s.phase == "turn" and not s.turn.played else 0.0)
 
 
 def danger(s: State) -> float:
@@ -110,7 +141,7 @@ def way(s: State, wanted: tuple[str, ...]) -> float:
     people = [person for person in s.people.values() if not person.away]
     left = sum([max(0, 3 - person.cards) for person in people]) + max(0, s.timer - 1) * TURNS * len(people)
     crowded = HURRIED * sum([person.cards * person.cards for person in people])
-    return SIDE * beside - STEP * ahead - LATE * max(0.0, 1.2 * ahead - left) - crowded + 0.25 * left
+    return SIDE * beside - STEP * ahead - LATE * max(0.0, ahead / USED - left) - crowded + 0.25 * left
 
 
 @lru_cache(maxsize=16)

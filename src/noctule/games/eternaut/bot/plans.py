@@ -12,7 +12,7 @@ from typing import Final
 
 from noctule.engine.grid import between
 
-from ..board.ground import AROUND, CELL_OF, SPACES, land, sides_of
+from ..board.ground import AROUND, CELL_OF, FIRST, SPACES, land, sides_of
 from ..board.ways import blocked
 from ..content import CHARACTERS, DEVICES, ENEMIES, ITEMS, NPCS, SKILL_COUNTERS
 from ..content.script import Condition
@@ -41,6 +41,8 @@ FIGHT: Final = 10.0
 """Cards: something that is not there yet has to go."""
 SHOT: Final = 8.0
 """Cards until something is hit with a Device."""
+WALKS: Final = 3.0
+"""Cards until the Gurbo has come a cell further."""
 DEEPEST: Final = 12
 
 
@@ -339,8 +341,17 @@ class Look:
         if test == "skill":
             return 3.0
         if test == "removed" and args[0] in self._counters:
-            return min(2 * SHOT, self.want(("away", args[0]), "", depth))
+            return min(2 * SHOT, self._trampled(args[0]), self.want(("away", args[0]), "", depth))
         return self.want((WANTS[test], args[0]), "", depth) if test in WANTS and args else NEVER
+
+    def _trampled(self, number: str) -> float:
+        """Cards until the Gurbo has come to where something lies: it goes where people are."""
+        gurbo = next((foe for foe in self.s.foes.values() if ENEMIES[foe.id].race == "gurbo"), None)
+        if gurbo is None:
+            return NEVER
+        x, y = FIRST[CELL_OF[gurbo.at]]
+        there = [FIRST[CELL_OF[space]] for counter in self._counters[number] for space in counter.spaces]
+        return WALKS * min([(abs(x - to_x) + abs(y - to_y)) / 2 for to_x, to_y in there], default=NEVER)
 
     def _standing(self, one: Condition, who: str) -> float:
         spaces = (one.args[0],) if one.test == "at" else tuple([space for cell in one.args[0] for space in SPACES[cell]])

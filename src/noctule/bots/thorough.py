@@ -1,0 +1,173 @@
+"""The bot that looks through everything that an answer begins before it gives it, and keeps to what it found."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any, ClassVar
+
+from noctule.engine import Choose, NoctuleError, Shown, Table
+from noctule.engine.decisions import Decision
+
+from .fast import PASS, SEEDS, Imagine, had_luck
+from .greedy import better_half, circling
+from .several import several
+
+Line = tuple[tuple[str, str], ...]
+"""Answers one after another, each with the kind of its question."""
+NOTHING = float("-inf")
+
+
+class ThoroughBot:
+    """For games where one move is many questions: which card, on whom, to what effect, with what, on what.
+
+    Greedy weighs the first of them by what looks best at once, and a card looks the same on any board until something is done
+    with it. This one tries every answer to every question up to the next boundary, as far as `forks` go, and judges only what
+    comes of it; but it walks step by step, for each step tells by itself whether it leads anywhere. What it has found it
+    plays, question after question, until luck has had a part in it.
+    """
+
+    thinks: ClassVar = True
+
+    def __init__(self, seed: int, *, forks: int = 300, tries: int = 3, depth: int = 16, seconds: float | None = None) -> None:
+        self._dice = Random(seed)
+        self._forks = forks
+        self._tries = tries
+        self._depth = depth
+        self._seconds = seconds
+        self._left = 0
+        self._until: float | None = None
+        self._line: Line = ()
+
+    def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
+        imagined = imagine(self._dice.randrange(SEEDS))
+        decision = imagined.pending[seat]
+        if imagined.game.judge is None:
+            return decision.sample(self._dice)
+        kind, key = self._line[0] if self._line else ("", "")
+        if kind == decision.kind and decision.allows(key):
+            self._line = self._line[1:]
+            return key
+        key, self._line = self._thought(imagined, seat, decision)
+        return key
+
+    def _thought(self, imagined: Table[Any], seat: str, decision: Decision) -> tuple[str, Line]:
+        """The best answer, and how it goes on from there."""
+        worn = circling(imagined, seat)
+        candidates = self._few(decision, self._forks)
+        keys = [key for key in candidates if key not in worn] or candidates
+        if len(keys) == 1:
+            return keys[0], ()
+        self._left, self._until = self._forks, perf_counter() + self._seconds if self._seconds is not None else None
+        scores: dict[str, list[float]] = {key: [] for key in keys}
+        lines: dict[str, Line] = {}
+        open_ = keys[::-1]  # what ends a matter at once stands last as a rule: what it does not need is left for the others
+        for tries in range(self._tries):
+            lucky = []
+            for n, key in enumerate(open_):
+                if self._left <= 0 or (self._late() and any(scores.values())):
+                    break
+                score, line, luck = self._tried(imagined, seat, key, self._left // (len(open_) - n))
+                scores[key].append(score)
+                lines.setdefault(key, line)
+                if luck:
+                    lucky.append(key)
+            open_ = lucky if tries == 0 else better_half(lucky, scores)
+        tried = [key for key in keys if scores[key]]
+        best = max(tried, key=lambda key: sum(scores[key]) / len(scores[key]) + 0.01 * self._dice.random())
+        return best, lines[best]
+
+    def _late(self) -> bool:
+        return self._until is not None and perf_counter() > self._until
+
+    def _few(self, decision: Decision, most: int) -> list[str]:
+        """Every answer, or a sample of them where there are too many to try or to list."""
+        if not isinstance(decision, Choose):
+            return several(decision, self._dice, max(1, min(8, most)))
+        keys = [option.key for option in decision.options]
+        return keys if len(keys) <= max(1, most) else self._dice.sample(keys, max(1, most))
+
+    def _tried(self, table: Table[Any], seat: str, key: str, budget: int) -> tuple[float, Line, bool]:
+        """What an answer is worth if all that it begins is done as well as possible, how, and whether it takes luck."""
+        twin = self._after(table, seat, key)
+        if twin is None:
+            return NOTHING, (), False
+        mark = table.mark()
+        worth, line, luck = self._look(twin, seat, table.pending[seat].kind, mark, budget - 1)
+        return worth, line if not had_luck(twin.news(mark)) else (), luck
+
+    def _after(self, table: Table[Any], seat: str, key: str) -> Table[Any] | None:
+        self._left -= 1
+        twin = table.fork(seed=self._dice.randrange(SEEDS))
+        try:
+            twin.answer(seat, key)
+        except NoctuleError:
+            return None
+        return twin
+
+    def _look(self, table: Table[Any], seat: str, root: str, mark: Any, budget: int) -> tuple[float, Line, bool]:
+        """The best way on from here to the next boundary, or until the same kind of thing is asked again."""
+        line: Line = ()
+        others = False
+        for _ in range(self._depth):
+            if table.over or table.mark()[0] != mark[0]:
+                break
+            decision = table.pending.get(seat)
+            if decision is None:
+                others = self._others(table) or others
+                continue
+            if decision.kind == root:
+                break
+            keys = self._few(decision, max(2, budget))
+            if walked(decision) or budget < 2 * len(keys) or self._late():
+                key, table = self._at_once(table, seat, keys)
+                line, budget = (*line, (decision.kind, key)), budget - len(keys)
+                continue
+            return self._branches(table, seat, root, mark, budget, line)
+        judge = table.game.judge
+        assert judge is not None
+        position, way = table.landed(mark)
+        return judge(position, seat), line, others or had_luck(way)
+
+    def _branches(
+        self, table: Table[Any], seat: str, root: str, mark: Any, budget: int, line: Line
+    ) -> tuple[float, Line, bool]:
+        """All answers to a question, each looked through with its share of what may still be tried."""
+        decision, here = table.pending[seat], table.mark()
+        keys = self._few(decision, budget)
+        best: tuple[float, Line, bool] = NOTHING, line, False
+        for key in keys:
+            twin = self._after(table, seat, key)
+            if twin is None:
+                continue
+            worth, rest, luck = self._look(twin, seat, root, mark, budget // len(keys) - 1)
+            if worth > best[0]:
+                best = worth, (*line, (decision.kind, key), *(rest if not had_luck(twin.news(here)) else ())), luck
+        return best
+
+    def _others(self, table: Table[Any]) -> bool:
+        """Somebody else is asked: they pass, or answer anyhow if they cannot. Was it anyhow?"""
+        other, asked = next(iter(table.pending.items()))
+        passes = isinstance(asked, Choose) and any(option.key == PASS for option in asked.options)
+        table.answer(other, PASS if passes else asked.sample(self._dice))
+        return not passes
+
+    def _at_once(self, table: Table[Any], seat: str, keys: list[str]) -> tuple[str, Table[Any]]:
+        """Of some answers the one after which the table looks best, and the table after it."""
+        judge, mark = table.game.judge, table.mark()
+        assert judge is not None
+        best, chosen, after = NOTHING, keys[0], None
+        for key in keys if len(keys) > 1 else ():
+            twin = self._after(table, seat, key)
+            worth = judge(twin.landed(mark)[0], seat) + 0.01 * self._dice.random() if twin is not None else NOTHING
+            if worth > best:
+                best, chosen, after = worth, key, twin
+        if after is None or had_luck(after.landed(mark)[1]):
+            table.answer(seat, chosen)  # once more: the luck that made it look best is not to be had again
+            return chosen, table
+        return chosen, after
+
+
+def walked(decision: Decision) -> bool:
+    """Is it a question of where to go, step by step?"""
+    return isinstance(decision, Choose) and any(option.to for option in decision.options)
