@@ -12,6 +12,7 @@ from noctule.engine import Luck, Scenario, Setup, Table, available, drama, find,
 from noctule.engine.contract import playthrough, setup_for
 from noctule.engine.events import Line
 from noctule.engine.figures import figures
+from noctule.engine.skins import skin_of
 
 from .small_games import asking, options
 
@@ -53,6 +54,12 @@ def test_every_game_shows_blows_harm_and_deaths(game: str) -> None:
     assert any(each.strikes for each in shown)
     assert any(harm.amount > 0 for each in shown for harm in each.harms)
     assert any(each.falls for each in shown)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_card_that_is_turned_over_has_a_picture(game: str) -> None:
+    turned = [card for line in lines(game) if line.shows for card in line.shows.cards]
+    assert {card.title for card in turned if card.face not in skin_of(find(game).package).names} == set()
 
 
 @pytest.mark.parametrize("game", [key for key in SHELF if find(key).dice])

@@ -6,9 +6,11 @@ contract checks that they name what stands on a board and that sums are sums.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .words import counted
 
@@ -53,7 +55,7 @@ class Turned(Struct, frozen=True, omit_defaults=True, gc=False):
     icon: str = ""
     """A name of `web/src/icons.json`."""
     face: str = ""
-    """A drawing of the game's skin."""
+    """A drawing of the game's skin. In an event: the key of whatever wears it, a card's or a figure's."""
     mood: Mood = ""
 
 
@@ -115,6 +117,17 @@ class Shows(Struct, frozen=True, omit_defaults=True, gc=False):
         """The pieces and places that it speaks of."""
         struck = [name for strike in self.strikes for name in (strike.by, strike.at)]
         return (*struck, *[harm.whom for harm in self.harms], *self.falls)
+
+
+def dressed(shows: Shows | None, face_of: Callable[[str], str]) -> Shows | None:
+    """The same with the drawings that the keys of its cards wear. What has no cards is what it was.
+
+    >>> dressed(turned("The White Lady", face="white-lady-2"), lambda key: key.removesuffix("-2")).cards[0].face
+    'white-lady'
+    """
+    if shows is None or not shows.cards:
+        return shows
+    return replace(shows, cards=tuple(replace(card, face=face_of(card.face) if card.face else "") for card in shows.cards))
 
 
 def harm(whom: str, amount: int = 0, text: str = "") -> Shows:

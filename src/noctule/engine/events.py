@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from .chance import Chance
-from .drama import Shows
+from .drama import Shows, dressed
 
 Said = Callable[[str], str]
 """What is said or shown of an id."""
@@ -43,7 +43,8 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
         facts = self.facts
         text = self.text.format_map(_Words(facts, name_of))
         face = next((face for fact in facts.values() if isinstance(fact, str) and (face := face_of(fact))), "")
-        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, self.shows, face)
+        shows = dressed(self.shows, face_of)
+        return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, shows, face)
 
 
 class Line(Struct, frozen=True, omit_defaults=True, gc=False):

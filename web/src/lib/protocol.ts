@@ -982,7 +982,7 @@ export interface Turned {
   side: string;
   /** A name of `web/src/icons.json`. */
   icon: string;
-  /** A drawing of the game's skin. */
+  /** A drawing of the game's skin. In an event: the key of whatever wears it, a card's or a figure's. */
   face: string;
   mood: Mood;
 }

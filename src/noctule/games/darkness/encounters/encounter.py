@@ -85,7 +85,7 @@ def _turned(id: str) -> drama.Shows | None:
     if disk.kind not in KINDS:
         return None
     icon, mood = KINDS[disk.kind]
-    return drama.turned(disk.name, disk.line, side=FACTS.disk[disk.kind].name, icon=icon, mood=mood)
+    return drama.turned(disk.name, disk.line, side=FACTS.disk[disk.kind].name, icon=icon, face=disk.key, mood=mood)
 
 
 async def meet(s: State, g: Ask, who: str, id: str, beyond: Beyond) -> None:

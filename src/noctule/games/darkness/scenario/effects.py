@@ -78,7 +78,7 @@ async def happen(s: State, g: Ask) -> None:
 
 def _event(s: State, event: Event) -> drama.Shows:
     """A turn in the story, as a card of the scenario."""
-    return drama.turned(story.card_of(s).title, event.text, side=f"Round {s.round}", icon="moon", mood="dread")
+    return drama.turned(story.card_of(s).title, event.text, side=f"Round {s.round}", icon="moon", face="event", mood="dread")
 
 
 def _due(s: State, event: Event) -> bool:
@@ -109,7 +109,7 @@ async def variable(s: State, g: Ask, who: str, disk: str) -> None:
     if told is None:
         s.board.pop(disk, None)
         return
-    shows = drama.turned(told.name, told.line, side="Black Disk", icon="hidden", mood="dread")
+    shows = drama.turned(told.name, told.line, side="Black Disk", icon="hidden", face=disk, mood="dread")
     g.reveal("darkness.disk.variable", "{name}. {line}", name=told.name, line=told.line, what=disk, who=who, shows=shows)
     met = told.check is None or await attempt(s, g, who, told.check, told.name, "darkness.disk.variable")
     _put_back(s, g, disk, again=told.again and not met)

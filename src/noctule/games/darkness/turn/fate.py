@@ -32,13 +32,14 @@ async def fate(s: State, g: Ask, who: str, die: int) -> None:
 async def _bought_off(s: State, g: Ask, who: str) -> bool:
     """Before the roll on the bad table, points may cancel it."""
     price = FACTS.spending.fate
+    costs, no = counted(price, "Victory Point"), points.no_spending(s, who, price)
     cancel: bool = await g.choose(
         s.people[who].seat,
         "fate",
         rule="darkness.fate.cancel",
         options=[
             Option("face", False, "Face it", main=True),
-            Option("cancel", True, f"Cancel it for {counted(price, 'Victory Point')}", no=points.no_spending(s, who, price)),
+            Option("cancel", True, f"Cancel it for {costs}", no=no, price=costs),
         ],
         prompt="The Fate die shows a 1: something bad is about to happen.",
         waiting="to face Fate",
@@ -53,9 +54,8 @@ async def _bought_off(s: State, g: Ask, who: str) -> bool:
 async def _roll(s: State, g: Ask, who: str, good: bool) -> None:
     faces = tuple(int(face) for face in g.roll(D6, FACTS.fate.dice))
     line = FACTS.fate.line(good, sum(faces))
-    card = drama.Turned(
-        "Fate", line.text, "Good" if good else "Bad", "star" if good else "skull", mood="good" if good else "bad"
-    )
+    side, icon = ("Good", "star") if good else ("Bad", "skull")
+    card = drama.Turned("Fate", line.text, side, icon, face=icon, mood="good" if good else "bad")
     shows = drama.Shows(cards=(card,), tally=drama.Tally(faces, good=good))
     told = f"darkness.fate.{'good' if good else 'bad'}-{line.roll}"
     g.note(told, "Fate, {who}: {what}", who=who, what=line.text, shows=shows)

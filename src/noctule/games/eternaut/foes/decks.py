@@ -31,13 +31,14 @@ def draw(s: State, g: Ask, name: str, rule: str) -> str:
     _set(s, name, Deck(tuple(cards), deck.used))
     title = MENACE[card].title if name == MENACE_DECK else ALIENS[card].title
     what = "Menace card" if name == MENACE_DECK else "Alien card"
+    face = "event" if name == MENACE_DECK else name
     g.reveal(
         rule,
         "{what}: {title}.",
         what=what,
         title=title,
         card=card,
-        shows=drama.turned(title, side=what, icon="card", mood="dread"),
+        shows=drama.turned(title, side=what, icon="card", face=face, mood="dread"),
     )
     return card
 

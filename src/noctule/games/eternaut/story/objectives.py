@@ -32,7 +32,7 @@ async def reveal(s: State, g: Ask, scene: Scene, card: str) -> None:
         "Story card {card}: {title}.",
         card=card,
         title=shown.title,
-        shows=drama.turned(shown.title, side="Story card", icon="book"),
+        shows=drama.turned(shown.title, side="Story card", icon="book", face=shown.kind),
     )
     s.journal = (*s.journal, f"{s.book}/{card}")
     open_page(s, card, shown.title)

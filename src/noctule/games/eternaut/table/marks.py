@@ -60,7 +60,7 @@ async def reveal_rule(s: State, g: Ask, scene: Scene, card: str) -> None:
         "Rule card {card}: {title}.",
         card=card,
         title=shown.title,
-        shows=drama.turned(shown.title, side="Rule card", icon="note"),
+        shows=drama.turned(shown.title, side="Rule card", icon="note", face="rule"),
     )
     s.journal = (*s.journal, f"{s.book}/{card}")
     open_page(s, card, shown.title)
@@ -90,7 +90,7 @@ async def special_menace(s: State, g: Ask, scene: Scene) -> None:
             "Special Menace card {card}: {title}.",
             card=id,
             title=MENACE[id].title,
-            shows=drama.turned(MENACE[id].title, side="Special Menace card", icon="card", mood="dread"),
+            shows=drama.turned(MENACE[id].title, side="Special Menace card", icon="card", face="event", mood="dread"),
         )
         await run(s, g, inner(scene, key=id), MENACE[id].rounds[0][2])
 

@@ -231,7 +231,7 @@ def no_door(s: State, kind: str, edge: str) -> No | None:
 
 
 def _mission(card: content.Mission, mood: drama.Mood) -> drama.Shows:
-    return drama.turned(card.title, card.text, side="Mission card", icon="objective", mood=mood)
+    return drama.turned(card.title, card.text, side="Mission card", icon="objective", face=card.id, mood=mood)
 
 
 @rule("reborn.sags.mode", "reborn.mp.earn")

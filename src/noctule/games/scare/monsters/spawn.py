@@ -95,11 +95,13 @@ DREAD: Final = {"side": "A location roll of 00", "icon": "ghost", "mood": "dread
 SHADOWS: Final = drama.turned(
     "The Shadow People",
     "They do not come for anybody in particular. They ask how many souls you would put on one throw of a die.",
+    face="shadow-people",
     **DREAD,
 )
 LADY: Final = drama.turned(
     "The White Lady",
     "She comes to one of you and stands there. Whoever she still haunts when the round ends will not forget her.",
+    face="white-lady",
     **DREAD,
 )
 """What is summoned instead, turned over for everybody to see."""
