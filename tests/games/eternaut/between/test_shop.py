@@ -55,6 +55,12 @@ def test_points_are_carried_over() -> None:
     assert s.outcome == "Scenario B1 is over, END-C-1, with a score of 6. The campaign goes on."
 
 
+def test_everything_for_sale_says_its_price() -> None:
+    for_sale = [option for option in candidates(after("E1")) if not option.main]
+    assert {option.key.partition(":")[0] for option in for_sale} == {"card", "skill", "ability", "group"}
+    assert {option.price.partition(" ")[2] for option in for_sale} == {"Purchase Points"}
+
+
 @covers("eternaut.shop.special-action")
 def test_twelve_special_cards_after_a_and_three_after_b() -> None:
     assert (len(special_decks(Diary())), len(special_decks(after("A"))), len(special_decks(after("B1")))) == (0, 12, 15)

@@ -216,9 +216,10 @@ def _declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, 
     yield Option("roll", ("roll", ""), "Roll the dice", preview=partial(foresee, s, asked, at_hand), main=True)
     price = FACTS.spending.die
     more = replace(at_hand, bought=at_hand.bought + 1, spent=at_hand.spent + price)
-    label = f"Buy a die for {counted(price, 'Victory Point')}"
-    no = no_buying(s, asked, at_hand, price)
-    yield Option("die", ("die", ""), label, preview=partial(foresee, s, asked, more, price), no=no)
+    costs, no = counted(price, "Victory Point"), no_buying(s, asked, at_hand, price)
+    yield Option(
+        "die", ("die", ""), f"Buy a die for {costs}", preview=partial(foresee, s, asked, more, price), no=no, price=costs
+    )
     yield from help.candidates(s, asked, answered)
 
 
@@ -395,8 +396,8 @@ def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> 
         label = f"{DISKS[id].name} helps: re-roll up to {counted(min(help.ally(id).dice, len(dice)), 'die', 'dice')}"
         yield Option(f"ally:{id}", ("ally", id), label, (id,), no=help.no_ally(s, asked, id))
     price = FACTS.spending.reroll
-    label = f"Re-roll one die for {counted(price, 'Victory Point')}"
-    yield Option("point", ("point", ""), label, no=no_buying(s, asked, at_hand, price))
+    costs, no = counted(price, "Victory Point"), no_buying(s, asked, at_hand, price)
+    yield Option("point", ("point", ""), f"Re-roll one die for {costs}", no=no, price=costs)
 
 
 def _use(s: State, asked: Check, at_hand: Helped, source: str, who: str) -> int:

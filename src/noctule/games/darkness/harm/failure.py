@@ -59,8 +59,8 @@ def no_buying_off(s: State, who: str) -> No | None:
 
 
 def buying_off(no: No | None = None) -> Option:
-    label = f"Discard a Failure Disk for {counted(FACTS.spending.failure, 'Victory Point')}"
-    return Option("buy:failure", ("buy-failure",), label, no=no)
+    costs = counted(FACTS.spending.failure, "Victory Point")
+    return Option("buy:failure", ("buy-failure",), f"Discard a Failure Disk for {costs}", no=no, price=costs)
 
 
 @rule("darkness.failure.buy-off")

@@ -43,8 +43,8 @@ def _affordable(learnt: tuple[tuple[str, int], ...], saved: int) -> tuple[Option
 
 
 def _point(no: No | None) -> Option:
-    label = f"Buy a Skill Point for {counted(FACTS.spending.skill_point, 'Victory Point')}"
-    return Option("buy:point", ("buy-point",), label, no=no)
+    costs = counted(FACTS.spending.skill_point, "Victory Point")
+    return Option("buy:point", ("buy-point",), f"Buy a Skill Point for {costs}", no=no, price=costs)
 
 
 def lessons(known: Mapping[str, int], saved: int) -> Iterator[Option]:
@@ -54,8 +54,9 @@ def lessons(known: Mapping[str, int], saved: int) -> Iterator[Option]:
         for level, _ in skill.levels:
             if level > have:
                 cost, no = price(key, level, have), no_purchase(key, level, have, saved)
-                words = f"Learn {skill.name} {level} for {counted(cost or 0, 'Skill Point')}"
-                yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no, thing=skill.name)
+                costs = counted(cost or 0, "Skill Point")
+                words = f"Learn {skill.name} {level} for {costs}"
+                yield Option(f"learn:{key}:{level}", ("learn", key, level), words, no=no, thing=skill.name, price=costs)
 
 
 @rule("darkness.setup.pregenerated-fixed")

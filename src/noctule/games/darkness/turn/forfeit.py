@@ -75,8 +75,9 @@ def _recovery(s: State, who: str) -> Iterator[Option]:
     speed = speed_check(who)
     yield Option("go", ("go",), "Take the turn", preview=lambda: foresee(s, speed, PLAIN), main=True)
     price = FACTS.spending.die
-    label = f"Take the turn with one more die for the Speed check, for {counted(price, 'Victory Point')}"
-    yield Option("die", ("die",), label, preview=lambda: foresee(s, speed, BOUGHT, price), no=no_die(s, who))
+    costs = counted(price, "Victory Point")
+    label = f"Take the turn with one more die for the Speed check, for {costs}"
+    yield Option("die", ("die",), label, preview=lambda: foresee(s, speed, BOUGHT, price), no=no_die(s, who), price=costs)
     hale = None if person.damage else No("darkness.health.heal-cap", f"{person.name} has no Damage.")
     no = no_forfeit(s, who)
     label = "Give up the turn to tend your wounds"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, capital, listed, rule
+from noctule.engine import Ask, No, Option, Preview, capital, counted, listed, rule
 
 from .. import scenario
 from ..board import figures, where
@@ -68,7 +68,8 @@ def sides(s: State, who: str) -> list[Option]:
 @lru_cache(maxsize=1_000)
 def _option(here: str, side: Side, door: bool) -> Option:
     label = f"Explore {SIDE_NAMES[side]}, through {'the door' if door else 'the vent'}"
-    return Option(f"explore:{side}", ("explore", side), label, (f"{here}:{side}" if door else here,))
+    costs = counted(FACTS.move.explore, "movement point")
+    return Option(f"explore:{side}", ("explore", side), label, (f"{here}:{side}" if door else here,), price=costs)
 
 
 def preview(s: State, who: str, side: Side) -> Preview:

@@ -199,14 +199,18 @@ def assists(s: State, who: str, helped: str, of: ChallengeType) -> list[Option]:
     return [_assist_option(card, helped, same) for card, same in hand if no_assist(s, who, card, helped, of) is None]
 
 
+def _price(fear: int) -> str:
+    return f"fear {fear:+d}" if fear else ""
+
+
 def _cost(fear: int) -> str:
-    return f" (fear {fear:+d})" if fear else ""
+    return f" ({_price(fear)})" if fear else ""
 
 
 def _bonus_option(card: str, same: tuple[str, ...]) -> Option:
     bonus = CARDS[card].bonus
     label = f"{CARDS[card].title}: {STAT_NAMES[bonus.stat]} {bonus.by:+d}{_cost(bonus.fear)}"
-    return Option(f"bonus:{card}", ("bonus", card), label, same)
+    return Option(f"bonus:{card}", ("bonus", card), label, same, price=_price(bonus.fear))
 
 
 def bonus_preview(s: State, who: str, card: str) -> Preview:
@@ -226,7 +230,7 @@ def raised(s: State, who: str, card: str, target: str) -> State:
 def _ability_option(card: str, same: tuple[str, ...]) -> Option:
     ability = CARDS[card].ability
     label = f"{CARDS[card].title}: {ability.text}{_cost(ability.fear)}"
-    return Option(f"ability:{card}", ("ability", card), label, same)
+    return Option(f"ability:{card}", ("ability", card), label, same, price=_price(ability.fear))
 
 
 def ability_preview(s: State, who: str, card: str) -> Preview:
@@ -246,7 +250,7 @@ def _manage_option(verb: str, card: str, fear: int, same: tuple[str, ...]) -> Op
 def _assist_option(card: str, helped: str, same: tuple[str, ...]) -> Option:
     bonus = CARDS[card].bonus
     label = f"Assist with {CARDS[card].title}: {STAT_NAMES[bonus.stat]} {bonus.by:+d} for {name_of(helped)}{_cost(bonus.fear)}"
-    return Option(f"assist:{card}", ("assist", card, helped), label, same)
+    return Option(f"assist:{card}", ("assist", card, helped), label, same, price=_price(bonus.fear))
 
 
 def no_own_turn(s: State, who: str) -> No | None:

@@ -13,7 +13,7 @@ from noctule.engine import Ask, Deed, No, Option, rule
 from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import he, him, his, name_of
-from ..content.facts import FACTS, ROSTER
+from ..content.facts import FACTS, ROSTER, price
 from ..round import settle
 from ..scenarios import scenario
 from ..state import NOWHERE, State
@@ -70,7 +70,8 @@ def _set_down(charge: str) -> Option:
 
 def _give(charge: str, receiver: str) -> Option:
     label = f"Hand {ROSTER[charge].name} over to {ROSTER[receiver].name}"
-    return Option(f"give:{charge}:{receiver}", ("hand-over", charge, receiver), label, (receiver,))
+    value, costs = ("hand-over", charge, receiver), price(FACTS.cost.give)
+    return Option(f"give:{charge}:{receiver}", value, label, (receiver,), price=costs)
 
 
 @rule("scare.carry.no-stacking", "scare.core.free-space")

@@ -12,7 +12,7 @@ from noctule.engine.grid import members
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import feature, he
-from ..content.facts import FACTS
+from ..content.facts import FACTS, price
 from ..content.maps import Spot, the_map
 from ..round import settle
 from ..scenarios import scenario
@@ -115,6 +115,7 @@ def _option(s: State, lever: Spot, no: No | None = None) -> Option:
         marked,
         no=no,
         thing="The lever",
+        price=price(FACTS.cost.interact),
     )
 
 

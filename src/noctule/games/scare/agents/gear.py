@@ -13,7 +13,7 @@ from noctule.engine import Ask, Deed, No, Option, rule
 from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import GEAR_WORDS, name_of
-from ..content.facts import FACTS, ROSTER
+from ..content.facts import FACTS, ROSTER, price
 from ..state import Gear, State
 from . import turn
 
@@ -66,8 +66,9 @@ def _drop(token: str) -> Option:
 
 @cache
 def _give(token: str, receiver: str) -> Option:
-    label = f"Give the {WORDS[token]} to {ROSTER[receiver].name}"
-    return Option(f"give:{token}:{receiver}", ("give", token, receiver), label, (receiver,), thing=WORDS[token].capitalize())
+    label, thing = f"Give the {WORDS[token]} to {ROSTER[receiver].name}", WORDS[token].capitalize()
+    value, costs = ("give", token, receiver), price(FACTS.cost.give)
+    return Option(f"give:{token}:{receiver}", value, label, (receiver,), thing=thing, price=costs)
 
 
 def drop_spaces(s: State, agent: str) -> int:

@@ -10,7 +10,7 @@ from noctule.engine import Ask, Deed, No, Option, drama, rule
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import he, himself, name_of
-from ..content.facts import FACTS, ROSTER
+from ..content.facts import FACTS, ROSTER, price
 from ..round import settle
 from ..scenarios import scenario
 from ..state import State
@@ -36,7 +36,7 @@ def offers(s: State, agent: str) -> list[Option]:
 
 def _heal(agent: str, patient: str, at: tuple[str, ...], no: No | None = None) -> Option:
     label = f"Heal {ROSTER[patient].name if patient != agent else himself(patient)}"
-    return Option(f"heal:{patient}", ("heal", patient), label, at, no=no)
+    return Option(f"heal:{patient}", ("heal", patient), label, at, no=no, price=price(FACTS.cost.med_kit))
 
 
 @rule("scare.medkit.use")

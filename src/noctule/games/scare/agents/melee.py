@@ -11,7 +11,7 @@ from noctule.engine import Ask, Deed, No, Odds, Option, Preview, drama, rule
 from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import he, him, his, name_of
-from ..content.facts import D10, FACTS, ROSTER
+from ..content.facts import D10, FACTS, ROSTER, price
 from ..monsters import widow
 from ..state import Agent, Monster, State
 from . import turn
@@ -27,7 +27,7 @@ def candidates(s: State, agent: str) -> Iterator[Option]:
         if target != agent:
             key, value, label, at = _blow(target)
             at = () if target in s.agents and not s.agents[target].traumatized else at
-            yield Option(key, value, label, at, chance, no_target(s, agent, target))
+            yield Option(key, value, label, at, chance, no_target(s, agent, target), price=price(FACTS.cost.melee))
 
 
 def offers(s: State, agent: str) -> list[Option]:
@@ -41,7 +41,7 @@ def blows(s: State, agent: str) -> list[Option]:
     if not targets:
         return []
     chance = partial(foresee, s, agent)
-    return [Option(*_blow(target), chance) for target in targets]
+    return [Option(*_blow(target), chance, price=price(FACTS.cost.melee)) for target in targets]
 
 
 @lru_cache(maxsize=5_000)

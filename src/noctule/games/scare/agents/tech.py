@@ -10,7 +10,7 @@ from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, drama,
 
 from ..board import where
 from ..bosses import boogeyman
-from ..content.facts import D10, FACTS, SHAYE
+from ..content.facts import D10, FACTS, SHAYE, price
 from ..content.maps import the_map
 from ..scenarios import scenario
 from ..state import State
@@ -25,7 +25,7 @@ CONCENTRATE: Final = Option("end", ("end",), "Concentrate for the whole turn", m
 def candidates(s: State, agent: str) -> Iterator[Option]:
     """`tech`: the roll. `concentrate` is only ever refused: where it is possible, `end` is it (`turn.ending`)."""
     at = (SHAYE,) if agent == SHAYE else ()
-    yield Option("tech", ("tech",), "Make the tech roll", at, partial(foresee, s), no_roll(s, agent))
+    yield _roll(s, at, no_roll(s, agent))
     no = no_concentration(s, agent)
     if no is not None:
         yield Option("concentrate", no=no)
@@ -34,7 +34,11 @@ def candidates(s: State, agent: str) -> Iterator[Option]:
 def offers(s: State, agent: str) -> list[Option]:
     if agent != SHAYE or no_roll(s, agent) is not None:
         return []
-    return [Option("tech", ("tech",), "Make the tech roll", (SHAYE,), partial(foresee, s))]
+    return [_roll(s, (SHAYE,))]
+
+
+def _roll(s: State, at: tuple[str, ...], no: No | None = None) -> Option:
+    return Option("tech", ("tech",), "Make the tech roll", at, partial(foresee, s), no, price=price(FACTS.cost.tech_roll))
 
 
 @rule("scare.tech.roll")

@@ -9,7 +9,7 @@ from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import name_of
-from ..content.facts import D6, D10, FACTS
+from ..content.facts import D6, D10, FACTS, price
 from ..content.maps import the_map
 from ..monsters import spawn
 from ..state import State
@@ -33,23 +33,18 @@ def no_track(s: State, agent: str) -> No | None:
 
 def candidates(s: State, agent: str) -> list[Option]:
     """`track`: using the tracker."""
-    return [
-        Option(
-            "track",
-            ("track",),
-            "Use the motion tracker",
-            (TRACKER,),
-            lambda: threat(s),
-            no_track(s, agent),
-            thing="Motion tracker",
-        )
-    ]
+    return [_track(s, no_track(s, agent))]
 
 
 def offers(s: State, agent: str) -> list[Option]:
     if TRACKER not in s.gear or s.gear[TRACKER].bearer != agent or no_track(s, agent) is not None:
         return []
-    return [Option("track", ("track",), "Use the motion tracker", (TRACKER,), lambda: threat(s), thing="Motion tracker")]
+    return [_track(s)]
+
+
+def _track(s: State, no: No | None = None) -> Option:
+    label, costs = "Use the motion tracker", price(FACTS.cost.tracker)
+    return Option("track", ("track",), label, (TRACKER,), lambda: threat(s), no, thing="Motion tracker", price=costs)
 
 
 def threat(s: State) -> Preview:

@@ -12,7 +12,7 @@ from ..agents import carry, health, melee, resist
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import he, him, name_of
-from ..content.facts import D10, FACTS, ROSTER, SHAYE, BossFacts, Table
+from ..content.facts import D10, FACTS, ROSTER, SHAYE, BossFacts, Table, price
 from ..content.maps import the_map
 from ..round import settle
 from ..scenarios import scenario
@@ -270,12 +270,12 @@ def offers(s: State, agent: str) -> list[Option]:
 
 def _escape(s: State, agent: str, no: No | None = None) -> Option:
     kind, chance = the_boss(s).kind, partial(melee.foresee, s, agent)
-    return Option("escape", ("escape",), f"Strike free of {name_of(kind)}", (kind,), chance, no)
+    return Option("escape", ("escape",), f"Strike free of {name_of(kind)}", (kind,), chance, no, price=price(FACTS.cost.melee))
 
 
 def _free(s: State, agent: str, prisoner: str, at: tuple[str, ...], no: No | None = None) -> Option:
     label, chance = f"Strike to free {ROSTER[prisoner].name}", partial(melee.foresee, s, agent)
-    return Option(f"free:{prisoner}", ("free", prisoner), label, at, chance, no)
+    return Option(f"free:{prisoner}", ("free", prisoner), label, at, chance, no, price=price(FACTS.cost.melee))
 
 
 @rule("scare.boss.escape", "scare.boss.held-traumatized")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Die, content, drama, rule
+from noctule.engine import Die, content, counted, drama, rule
 
 Table = tuple[tuple[int, int, tuple[str, ...]], ...]
 """Rows of (lowest total, highest total, words of the result)."""
@@ -59,6 +60,12 @@ class CostFacts(Fact, frozen=True):
     tech_roll: int
     leave_panic_room: int
     enter_panic_room: int
+
+
+@cache
+def price(actions: int) -> str:
+    """What an option says that it costs."""
+    return counted(actions, "action")
 
 
 class DefenseFacts(Fact, frozen=True):

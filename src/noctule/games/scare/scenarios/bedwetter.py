@@ -12,7 +12,7 @@ from ..agents import doors, health, turn
 from ..board import figures, where
 from ..board.ground import name
 from ..board.names import him, name_of
-from ..content.facts import FACTS, ROSTER, SHAYE
+from ..content.facts import FACTS, ROSTER, SHAYE, price
 from ..content.maps import Spot, the_map
 from ..round import settle
 from ..state import NOWHERE, Agent, Boss, Ending, State
@@ -128,9 +128,9 @@ def offers(s: State, agent: str) -> list[Option]:
 
 
 def _rescue(prisoner: str, cocoon: int, no: No | None = None, at: tuple[str, ...] | None = None) -> Option:
-    return Option(
-        f"rescue:{prisoner}", ("rescue", cocoon), f"Free {ROSTER[prisoner].name}", (prisoner,) if at is None else at, no=no
-    )
+    label, costs = f"Free {ROSTER[prisoner].name}", price(FACTS.cost.interact)
+    at = (prisoner,) if at is None else at
+    return Option(f"rescue:{prisoner}", ("rescue", cocoon), label, at, no=no, price=costs)
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ..agents import doors, health, step, turn
 from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import name_of
-from ..content.facts import FACTS, SHAYE
+from ..content.facts import FACTS, SHAYE, price
 from ..content.maps import Spot, the_map
 from ..round import settle
 from ..state import Ending, State
@@ -178,6 +178,7 @@ def _leave(map: str, door: str) -> Option:
         f"Leave by the {door} door",
         (the_map(map).name(spot.squares[0]),),
         thing=f"The {door} door",
+        price=price(FACTS.cost.leave_panic_room),
     )
 
 
