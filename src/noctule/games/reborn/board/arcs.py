@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine.grid import Grid, Kept, arcs_at, place_of
+from noctule.engine import Option
+from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, Grid, Kept, arcs_at, place_of
 
 from .. import content
 from ..content.cards import FireArc
@@ -17,6 +18,11 @@ REACH: Final = 64
 """Squares to either side that a row of points is long: more than any board."""
 Key = tuple[str, int, int]
 """A character card, the square it stands on (of a large figure the top left one) and its facing."""
+
+
+def facings(who: str) -> list[Option]:
+    """The ways in which a figure can look, to choose from."""
+    return [Option(f"face:{DIRECTIONS[d]}", d, f"Face {COMPASS[d]}", (who,), faces=DIRECTIONS[d]) for d in ORTHOGONAL]
 
 
 @lru_cache(maxsize=20_000)

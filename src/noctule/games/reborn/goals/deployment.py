@@ -18,7 +18,7 @@ from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, block_squares, 
 from noctule.engine.grid import side as side_of_square
 
 from .. import content
-from ..board import figures, values, where
+from ..board import arcs, figures, values, where
 from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content.scenarios import Deployment
@@ -153,9 +153,10 @@ async def choose_facing(s: State, g: Ask, who: str) -> None:
         where.seat_of(s, who),
         "facing",
         rule="reborn.setup.figures",
-        options=[Option(f"face:{DIRECTIONS[d]}", d, f"Face {COMPASS[d]}", (who,)) for d in ORTHOGONAL],
+        options=arcs.facings(who),
         prompt=f"Which way does {name_of(who)} face?",
         waiting="to choose a facing",
+        acting=who,
     )
     figures.change(s, who, facing=facing)
 

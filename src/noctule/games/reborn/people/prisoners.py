@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, Deed, No, Option, drama, rule
-from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, members
+from noctule.engine.grid import members
 
 from ..blasts import hazards
-from ..board import figures, values, where
+from ..board import arcs, figures, values, where
 from ..board.ground import every_square, ground, name
 from ..board.names import name_of
 from ..content import FACTS
@@ -60,9 +60,10 @@ async def choose_facing(s: State, g: Ask, who: str, rule_id: str) -> int:
         where.seat_of(s, who),
         "facing",
         rule=rule_id,
-        options=lambda: [Option(f"face:{DIRECTIONS[d]}", d, f"Face {COMPASS[d]}", (who,)) for d in ORTHOGONAL],
+        options=lambda: arcs.facings(who),
         prompt=lambda: f"Which way does {name_of(who)} face?",
         waiting="to choose a facing",
+        acting=who,
     )
     return facing
 

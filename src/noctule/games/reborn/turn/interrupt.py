@@ -14,9 +14,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from noctule.engine import Ask, Moment, No, Option, rule
-from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL
+from noctule.engine.grid import COMPASS
 
-from ..board import figures, sight, values, where
+from ..board import arcs, figures, sight, values, where
 from ..board.names import name_of
 from ..moving import move
 from ..people import radio
@@ -188,9 +188,10 @@ async def turn_to(s: State, g: Ask, mover: str) -> None:
         where.seat_of(s, mover),
         "pause.facing",
         rule="reborn.pause.facing",
-        options=lambda: [Option(f"face:{DIRECTIONS[d]}", d, f"Face {COMPASS[d]}", (mover,)) for d in ORTHOGONAL],
+        options=lambda: arcs.facings(mover),
         prompt=lambda: f"{name_of(mover)} may be interrupted. Facing which way?",
         waiting="to choose a facing",
+        acting=mover,
     )
     figures.change(s, mover, facing=facing)
     g.note("reborn.pause.facing", "{who} faces {way}.", who=mover, way=COMPASS[facing])
