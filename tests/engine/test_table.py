@@ -391,6 +391,21 @@ def test_the_steps_since_a_mark_show_the_position_at_each_line() -> None:
     assert [step.view.panels[0].text for step in steps] == ["left", "left right"]
 
 
+def test_a_recap_shows_the_last_lines_with_the_position_at_each() -> None:
+    table = start(walk(100), "ana")
+    for way in ("left", "right", "left"):
+        table.answer("ana", way)
+    assert table.recap("ana", 0) == []
+    assert [step.line.text for step in table.recap("ana", 2)] == [line.text for line in table.log("ana")[-2:]]
+    assert [step.view.panels[0].text for step in table.recap("ana", 2)] == ["left right", "left right left"]
+    assert len(table.recap("ana", 40)) == 3, "no more has happened"
+
+
+def test_a_recap_goes_back_as_far_as_the_recent_past() -> None:
+    table = play_out(start(walk(1500)))
+    assert table.recap(None, 5000) == table.recap(None, len(table.log(None)))
+
+
 # -- packing ------------------------------------------------------------------------------------------------------------
 
 

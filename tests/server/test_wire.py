@@ -21,11 +21,11 @@ def fits(told: Any, type: Any) -> None:
 
 
 def whole(told: Json, grounds: dict[str, Json]) -> Json:
-    """An update with its grounds, which are sent once."""
-    for seen in told.get("seats", {}).values() if told["t"] == "update" else ():
-        for view in (seen["view"], *(step["view"] for step in seen.get("steps", ()))):
-            for board in view.get("boards", ()):
-                board["ground"] = grounds.setdefault(board["ground"]["id"], board["ground"])
+    """An update or a recap with its grounds, which are sent once."""
+    seen = list(told["seats"].values()) if told["t"] == "update" else []
+    views = [each["view"] for each in (*seen, *(step for each in (*seen, told) for step in each.get("steps", ())))]
+    for board in [board for view in views for board in view.get("boards", ())]:
+        board["ground"] = grounds.setdefault(board["ground"]["id"], board["ground"])
     return told
 
 
@@ -48,12 +48,13 @@ async def test_messages_are_those_of_the_protocol(home: Path) -> None:
             (YOU, "traces", {"piece": "fort"}),
             (YOU, "explain", {"line": 3}),
             (YOU, "log", {"before": 3, "count": 2}),
+            (YOU, "recap", {"lines": 4}),
             (YOU, "answer", {"key": "no-such-option", "n": decision["n"]}),
         ]:
             await client.ask(t, seat=seat, **asked)
         await client.send(t="ping")
         await client.until("pong")
-        kinds = {"welcome", "update", "ok", "no", "why", "preview", "traces", "explain", "log", "pong"}
+        kinds = {"welcome", "update", "ok", "no", "why", "preview", "traces", "explain", "log", "recap", "pong"}
         assert kinds <= all_fit(client)
 
 

@@ -191,10 +191,12 @@ def test_after_an_absence_one_is_told_what_happened(visitor: Visitor, server: Se
     dialog = page.get_by_role("dialog", name="Since you looked")
     expect(dialog.get_by_role("listitem").first).to_be_visible()
     assert faults(page) == []
-    dialog.get_by_role("button", name="All at once").click()
     assert dialog.get_by_role("listitem").count() >= len(going.log("seat-1"))
-    dialog.get_by_role("button", name="Go on").click()
+    dialog.get_by_role("button", name="Show it on the board").click()
     expect(dialog).to_have_count(0)
+    expect(page.locator("#prompt")).to_contain_text("Step 1 of")
+    page.keyboard.press(".")
+    page.wait_for_selector("section.bar.mine")
     page.reload()
     page.wait_for_selector("section.bar")
     assert page.get_by_role("dialog").count() == 0

@@ -132,6 +132,13 @@ class History:
         """The events of the recent past."""
         return (entry for segment in self.segments for entry in segment.entries if type(entry) is Event)
 
+    def marked(self) -> Iterator[tuple[Mark, Entry]]:
+        """The entries of the recent past from the last on, each with the mark right before it."""
+        for i in reversed(range(len(self.segments))):
+            entries = self.segments[i].entries
+            for j in reversed(range(len(entries))):
+                yield (self.packed + i + 1, j), entries[j]
+
     def backwards(self) -> Iterator[Entry]:
         """The recent past, the latest entry first."""
         for segment in reversed(self.segments):

@@ -349,6 +349,19 @@ class Table(Generic[S]):
             twin._driver.expect(None)  # watch holds the twin, which holds it: only the garbage collector would find them
         return shown
 
+    def recap(self, seat: str | None, lines: int) -> list[Step]:
+        """The last so many things that the seat saw happen, event by event, as far back as the recent past is at hand."""
+        self._known(seat)
+        mark, seen = None, 0
+        for before, entry in self._driver.history.marked():
+            if type(entry) is Event:
+                seen += bool(entry.text) and entry.seen_by(seat)
+            elif type(entry) is Answer and not entry.forced:  # a twin begins where somebody was asked
+                mark = before
+                if seen >= lines:
+                    break
+        return self.steps(mark, seat)[-lines:] if mark is not None and lines else []
+
     def opening(self, seat: str | None) -> list[Step]:
         """What the seat saw happen before anybody was asked anything, event by event."""
         self._known(seat)

@@ -171,6 +171,16 @@ class Eyes:
             self._asked = {name: Raw(encode(value)) for name, value in asked.items() if value}
         return {**self.scene.told(grounds), **self._asked}
 
+    def recap(self, lines: int, grounds: set[str]) -> Raw:
+        """The last so many things that happened, each with what there was to see; nothing if that cannot be told."""
+        try:
+            steps = self.table.recap(self.seat, lines)
+        except (LookupError, NoctuleError, Diverged):  # not to be had twice
+            steps = []
+        told = _encode_steps(steps, grounds)
+        grounds |= {board.ground.id for step in steps for board in step.view.boards}
+        return told
+
 
 def _encoded(view: View) -> Told:
     return {name: Raw(encode(value)) for name, default in FIELDS if (value := getattr(view, name)) != default}

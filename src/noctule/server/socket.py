@@ -353,6 +353,9 @@ class Connection:
 
         self._look(m.id, tell)
 
+    def _recap(self, m: messages.Recap) -> None:
+        self._look(m.id, lambda: {"t": "recap", "steps": self.room.eyes(self.own_eyes(m.seat)).recap(m.lines, self._grounds)})
+
 
 _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     messages.Answer: Connection._answer,
@@ -369,6 +372,7 @@ _HEARD: dict[type, Callable[[Connection, Any], None]] = {
     messages.Journal: Connection._journal,
     messages.Hint: Connection._hint,
     messages.Log: Connection._log,
+    messages.Recap: Connection._recap,
     messages.Hello: Connection._hello,
     messages.Ping: Connection._ping,
 }

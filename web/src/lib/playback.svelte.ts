@@ -137,6 +137,13 @@ export class Playback {
     this.move(0);
   }
 
+  /** Show what happened before anybody here was looking. */
+  retell(frames: Step[]): void {
+    this.forget();
+    this.frames = frames;
+    this.again();
+  }
+
   /** Straight to how things stand now. */
   finish(): void {
     clearTimeout(this.timer);

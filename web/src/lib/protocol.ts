@@ -255,6 +255,13 @@ export interface Older {
   logStart: number;
 }
 
+/** What a seat has seen happen last, as far back as it is at hand. */
+export interface Recalled {
+  t: "recap";
+  id: number;
+  steps: Step[];
+}
+
 /** The connection will be closed with this code. */
 export interface Goodbye {
   t: "error";
@@ -586,6 +593,12 @@ export interface Line {
   face: string;
 }
 
+/** Something that happened, and what there was to see right after it. */
+export interface Step {
+  lines: Line[];
+  view: View;
+}
+
 /** Something to play: shown in lists, chosen in a setup. */
 export interface Scenario {
   key: string;
@@ -869,12 +882,6 @@ export interface Fence {
   nothing: boolean;
 }
 
-/** Something that happened, and what there was to see right after it. */
-export interface Step {
-  lines: Line[];
-  view: View;
-}
-
 /** A logged result. `what` says what was asked (`d6`, `shuffle:30`, `draw:12`, `top:7`), `got` what came. */
 export interface Roll {
   what: string;
@@ -1007,7 +1014,7 @@ export interface Tally {
   result: string;
 }
 
-export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | AllForeseen | Drawn | Explained | Pages | Advised | Older | Goodbye | Pong;
+export type Told = Welcome | Update | Players | ConsentAsk | Agreement | Ok | No | Walked | Reach | Reason | Foreseen | AllForeseen | Drawn | Explained | Pages | Advised | Older | Recalled | Goodbye | Pong;
 
 /** Every type by its name. */
 export interface Types {
@@ -1032,6 +1039,7 @@ export interface Types {
   Pages: Pages;
   Advised: Advised;
   Older: Older;
+  Recalled: Recalled;
   Goodbye: Goodbye;
   Pong: Pong;
   Game: Game;
@@ -1058,6 +1066,7 @@ export interface Types {
   Way: Way;
   Advice: Advice;
   Line: Line;
+  Step: Step;
   Scenario: Scenario;
   Bot: Bot;
   Lesson: Lesson;
@@ -1079,7 +1088,6 @@ export interface Types {
   LyingDie: LyingDie;
   DieFace: DieFace;
   Fence: Fence;
-  Step: Step;
   Roll: Roll;
   Shows: Shows;
   Setting: Setting;
@@ -1165,6 +1173,7 @@ export const PARTS = {
   Pages: { pages: "Page" },
   Advised: { answers: "Advice" },
   Older: { lines: "Line" },
+  Recalled: { steps: "Step" },
   Game: { scenarios: "Scenario", bots: "Bot", lessons: "Lesson" },
   TableSummary: { seats: "SeatSummary" },
   Campaign: { checkpoints: "Checkpoint", chapters: "Chapter", tables: "TableSummary" },
@@ -1177,12 +1186,12 @@ export const PARTS = {
   DieLook: { faces: "DieFace" },
   Seen: { view: "View", log: "Line", undo: "Fence", steps: "Step" },
   Line: { dice: "Roll", shows: "Shows" },
+  Step: { lines: "Line", view: "View" },
   Scenario: { settings: "Setting" },
   Figures: { luck: "Luck" },
   QuickSection: { entry: "QuickEntry" },
   Ground: { cells: "Cell", edges: "Edge", regions: "Region" },
   Piece: { badges: "Badge" },
   Card: { badges: "Badge", sections: "Section" },
-  Step: { lines: "Line", view: "View" },
   Shows: { strikes: "Strike", harms: "Harm", cards: "Turned", tally: "Tally" },
 };

@@ -346,6 +346,15 @@ export class Session {
     return ((answer?.pages ?? []) as Wire[]).map((page) => complete("Page", page));
   }
 
+  /** What was missed once more, each line with what there was to see then. */
+  async showMissed(): Promise<void> {
+    const { missed, eyes } = this;
+    this.missed = null;
+    const answer = missed && (await this.ask({ t: "recap", seat: eyes, lines: missed.lines.length }));
+    if (!answer || eyes !== this.eyes || this.playback.running) return;
+    this.playback.retell((answer.steps as Wire[]).map((step) => complete("Step", step, this.completer)));
+  }
+
   async olderLog(): Promise<void> {
     const seat = this.eyes;
     const answer = await this.ask({ t: "log", seat, before: this.log.start, count: 100 });

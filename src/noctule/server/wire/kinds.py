@@ -26,3 +26,5 @@ Fate = Literal["same", "new"]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 MOST_PREVIEWS = 40
 """Of so many options at once a client may ask what would follow."""
+MOST_RECALLED = 40
+"""So many of the last lines of a log can be seen again, each with what there was to see."""

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from noctule.engine.ways import LONGEST
 
-from .kinds import MOST_PREVIEWS, Fate, Number, Text, Word
+from .kinds import MOST_PREVIEWS, MOST_RECALLED, Fate, Number, Text, Word
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
@@ -106,6 +106,14 @@ class Log(Struct, tag_field="t", tag="log"):
     count: Annotated[int, Meta(ge=1, le=1000)] = 200
 
 
+class Recap(Struct, tag_field="t", tag="recap"):
+    """What a seat has seen happen last, step by step."""
+
+    id: Number
+    seat: Word
+    lines: Annotated[int, Meta(ge=1, le=MOST_RECALLED)]
+
+
 class Ping(Struct, tag_field="t", tag="ping"):
     pass
 
@@ -126,6 +134,7 @@ Message = (
     | Journal
     | Hint
     | Log
+    | Recap
     | Ping
 )
 read_message = msgspec.json.Decoder(Message).decode

@@ -226,6 +226,13 @@ class Older(Struct, rename="camel", tag_field="t", tag="log"):
     log_start: int
 
 
+class Recalled(Struct, tag_field="t", tag="recap"):
+    """What a seat has seen happen last, as far back as it is at hand."""
+
+    id: int
+    steps: list[Step]
+
+
 class Goodbye(Struct, tag_field="t", tag="error"):
     """The connection will be closed with this code."""
 
@@ -255,6 +262,7 @@ Told = (
     | Pages
     | Advised
     | Older
+    | Recalled
     | Goodbye
     | Pong
 )
