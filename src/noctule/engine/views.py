@@ -234,6 +234,8 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     text: str = ""
     face: str = ""
     """A drawing of the game's skin (`engine/skins.py`); none: the icon, then the glyph, is all there is."""
+    sheet: str = ""
+    """The card that says all that is printed of it; none: the one that is called as it is, if there is one."""
 
 
 class Ground(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):

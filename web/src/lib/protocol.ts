@@ -755,6 +755,8 @@ export interface Piece {
   text: string;
   /** A drawing of the game's skin (`engine/skins.py`); none: the icon, then the glyph, is all there is. */
   face: string;
+  /** The card that says all that is printed of it; none: the one that is called as it is, if there is one. */
+  sheet: string;
 }
 
 /** What stands between two neighbouring cells, named from one of them. */
@@ -1137,7 +1139,7 @@ export const DEFAULTS = {
   Result: { rounds: 0, notes: [], scored: "" },
   Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
   Ground: { edges: [], regions: [], levels: [] },
-  Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "" },
+  Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "", sheet: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },

@@ -64,6 +64,7 @@ def people(s: State) -> Iterator[Piece]:
                 badges=tuple(_badges(s, person)),
                 text=person.about or _quote(person),
                 face=face_of(s, person),
+                sheet=f"sheet/{person.id}",
             )
 
 

@@ -94,6 +94,7 @@ def _enemy(enemy: Enemy, at: str) -> Piece:
         down=enemy.stunned,
         text=ENEMIES[enemy.kind].text,
         face=FACE(f"{enemy.kind}-{enemy.mark}", FACE(enemy.kind, "beast")),
+        sheet=f"type-{enemy.kind}",
     )
 
 

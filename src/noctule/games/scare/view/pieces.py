@@ -129,8 +129,10 @@ def _monster(s: State, monster: Monster) -> Piece:
     badges = (_sign("wounded"),) if monster.wounded else ()
     at, title = name(s, square) if square != NOWHERE else "", name_of(monster.id)
     icon, down = ICONS[monster.kind], monster.lying and monster.place != "held"
-    posture, face = _lies(monster), FACE(monster.kind, "beast")
-    return Piece(monster.id, at, title, glyph(monster), icon, "monsters", "foe", "", posture, down, (), badges, face=face)
+    posture, face, kind = _lies(monster), FACE(monster.kind, "beast"), monster.kind
+    return Piece(
+        monster.id, at, title, glyph(monster), icon, "monsters", "foe", "", posture, down, (), badges, face=face, sheet=kind
+    )
 
 
 def _lies(monster: Monster) -> str:
