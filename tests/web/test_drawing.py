@@ -244,7 +244,7 @@ def test_somebody_else_who_answers_at_the_same_time_disturbs_nothing(at_table: A
 
 def test_a_folded_run_of_moves_unfolds(at_table: AtTable) -> None:
     page, _ = at_table(specimen.view(specimen.choose()))
-    page.get_by_role("button", name="Click the map").click()
+    page.get_by_role("button", name="Move to").click()
     page.get_by_role("menuitem", name="Move to c5").click()
     expect(page.get_by_role("log")).to_contain_text("move:c5")
 

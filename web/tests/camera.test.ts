@@ -17,6 +17,11 @@ describe("the camera", () => {
     expect(closeness(LAPTOP, 1.5)).toBe(1.5);
     expect(closeness({ w: 390, h: 300 }, 0.1) * U).toBe(CELL.phone);
   });
+  it("shows a board as a whole that can be read as a whole", () => {
+    const large = { w: 1140, h: 670 };
+    expect(closeness(large, 58 / U) * U).toBeCloseTo(58);
+    expect(closeness(large, 40 / U) * U).toBe(CELL.large);
+  });
   it("keeps the point under the pointer when it zooms", () => {
     const before = { x: 10, y: 20, scale: 1 };
     const after = zoom(before, 1.5, 100, 60);

@@ -4,7 +4,7 @@ import { cueOf, endingCue } from "../src/drama/cues.ts";
 import { figureLines, headline } from "../src/drama/ending.ts";
 import { since } from "../src/drama/recap.ts";
 import { RECIPES } from "../src/drama/sound.svelte.ts";
-import { beatsOf, dramatic, haste, rollTime, seenAt } from "../src/drama/timeline.ts";
+import { beatsOf, dramatic, haste, lasting, rollTime, seenAt } from "../src/drama/timeline.ts";
 import type { Ended, Line, Shows, Tally } from "../src/lib/protocol.ts";
 
 const nothing: Shows = { strikes: [], harms: [], falls: [], cards: [], tally: null };
@@ -44,6 +44,18 @@ describe("a happening, beat by beat", () => {
       expect(rollTime([{ what: "d6", got }])).toBeLessThanOrEqual(2600);
     }
   });
+});
+
+describe("a walk", () => {
+  const step = (at: string): Line => line(`Ana steps to ${at}.`, { rule: "x.step", face: "ana" });
+  const lasts = (first: Line, next: Line): number => lasting(beatsOf([first])[0]!, [first], [next]);
+  it("is one movement, step after step", () => expect(lasts(step("a1"), step("a2"))).toBeLessThan(400));
+  it("stands where something else or somebody else comes next", () => {
+    expect(lasts(step("a1"), line("Ana waits.", { rule: "x.wait", face: "ana" }))).toBeGreaterThan(700);
+    expect(lasts(step("a1"), { ...step("a2"), face: "ben" })).toBeGreaterThan(700);
+    expect(lasts(step("a1"), { ...shot, rule: "x.step", face: "ana" })).toBeGreaterThan(700);
+  });
+  it("keeps nobody waiting for a long list", () => expect(beatsOf([line("x".repeat(900))])[0]!.ms).toBeLessThan(3000));
 });
 
 describe("dice that add up", () => {

@@ -18,7 +18,7 @@ describe("things", () => {
     const cards = ["bonus", "ability", "calm"].map((verb) => option(`${verb}:light`, ["light"], `${verb} with it`));
     const blows = [option("shoot:widow", ["widow"], "Shoot"), option("shoot:widow:aim", ["widow"], "Shoot, aimed")];
     const moves = ["a1", "a2", "hall"].map((at) => option(`move:${at}`, [at], `Move to ${at}`));
-    expect(titles([...moves, ...cards, ...blows, used("end", { main: true })])).toEqual(["Strike a Light (3)", "Night Widow (2)", "Click the map (3)"]);
+    expect(titles([...moves, ...cards, ...blows, used("end", { main: true })])).toEqual(["Strike a Light (3)", "Night Widow (2)", "Move to … (3)"]);
   });
   it("leave the main answer to the main button", () => {
     const asked = decision([option("shoot"), used("end", { main: true, label: "End the turn" })]);
@@ -43,7 +43,15 @@ describe("things", () => {
     const things = thingsOf(decision([option("play:light", ["light"]), option("x")]), names);
     expect(refusedCards(view, things, "ana").map((thing) => thing.id)).toEqual(["grip"]);
     expect(refusedCards(view, things, "ben")).toEqual([]);
+    const keep = used("keep", { at: ["grip"], label: "Keep it", main: true });
+    expect(refusedCards(view, [], "ana", keep).find((thing) => thing.id === "grip")?.line).toBe("Keep it");
     expect(refusedCards(view, thingsOf(decision([option("x"), option("y")]), names), "ana")).toEqual([]);
+  });
+  it("say what they are for, and what all uses begin with only once", () => {
+    const lines = (labels: string[], thing = ""): string => thingsOf(decision([...labels.map((label, i) => used(`use:${i}`, { label, thing: thing || "Gun" })), option("x")]), names)[0]!.line;
+    expect(lines(["Shoot at it, 1 action of aim", "Shoot at it, 2 actions of aim"])).toBe("Shoot at it, 1 action of aim · 2 actions of aim");
+    expect(lines(["Stop here, facing north", "Stop here, facing east"], "Stop here")).toBe("facing north · east");
+    expect(lines(["Drop it", "Give it away"])).toBe("Drop it · Give it away");
   });
   it("say what the places have in common", () => {
     expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");

@@ -25,9 +25,13 @@ export function centred(box: Box, scale: number, size: Size): Camera {
   return { scale, x: box.x + box.w / 2 - size.w / scale / 2, y: box.y + box.h / 2 - size.h / scale / 2 };
 }
 
-/** How close the camera is while it follows: as close as the whole board allows, and never farther than one can read. */
+/**
+ * How close the camera is while it follows: as close as the whole board allows, and never farther than one can read. A board
+ * that can be read as a whole is shown as a whole.
+ */
 export function closeness(size: Size, whole: number): number {
-  const cell = size.w < NARROW ? CELL.phone : size.w < 1000 || size.h < 600 ? CELL.desktop : CELL.large;
+  if (size.w < NARROW) return Math.max(CELL.phone / U, whole);
+  const cell = whole * U >= CELL.desktop || size.w < 1000 || size.h < 600 ? CELL.desktop : CELL.large;
   return Math.max(cell / U, whole);
 }
 

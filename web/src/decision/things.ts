@@ -16,6 +16,8 @@ export interface Thing {
   places: boolean;
   /** A card of one's own that is not on offer now: a click says why. */
   refused: boolean;
+  /** The main button is about it: it lies there to be looked at. */
+  meant?: boolean;
 }
 
 /** What the names in a view stand for. */
@@ -64,17 +66,25 @@ function made(name: string, uses: Option[], names: Names): Thing {
   const card = names.cards.get(name) ?? (uses.length === 1 ? found(first.at, names.cards) : undefined);
   const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
   const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
-  if (base.places) return { ...base, title: uses.length === 1 ? first.label : "Click the map", line: uses.length === 1 ? "on the map" : placesLine(uses) };
+  if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : `Click one of ${uses.length} lit places` };
   if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: first.label } : { ...base, title: first.label, line: "" };
   const title = card?.title ?? piece?.name ?? names.seats.get(name) ?? (first.thing || first.label);
-  return { ...base, title, line: uses.map((use) => use.label).join(" · ") };
+  return { ...base, title, line: usesLine(title, uses.map((use) => use.label)) };
 }
 
 const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((name) => map.get(name)).find((each) => each !== undefined);
 
-function placesLine(uses: Option[]): string {
+/** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it. */
+function usesLine(title: string, labels: string[]): string {
+  const common = commonStart(labels);
+  const [first = "", ...others] = labels.map((label) => label.slice(common.length).trim());
+  const begin = title.startsWith(common) || common.startsWith(title) ? common.slice(title.length).replace(/^[\s,:]+/, "") : common;
+  return [`${begin} ${first}`.trim(), ...others].join(" · ");
+}
+
+function placesTitle(uses: Option[]): string {
   const common = commonStart(uses.map((use) => use.label));
-  return `${uses.length} places${common ? `: ${common} …` : ""}`;
+  return common ? `${common} …` : "Click the map";
 }
 
 /** The words that all labels begin with. */
@@ -85,12 +95,13 @@ export function commonStart(labels: string[]): string {
   return first.slice(0, count).join(" ");
 }
 
-/** The other cards of a hand of which something is on offer: they lie there too, and say why not. */
-export function refusedCards(view: View | null, things: Thing[], eyes: string): Thing[] {
+/** The other cards of a hand of which something is on offer: they lie there too, and say why not. So do those that the main button is about. */
+export function refusedCards(view: View | null, things: Thing[], eyes: string, main: Option | null = null): Thing[] {
   const offered = new Set(things.flatMap((thing) => [thing.card?.id, ...thing.uses.flatMap((use) => use.at)]));
-  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => offered.has(card.id)));
+  const touched = new Set([...offered, ...(main?.at ?? [])]);
+  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => touched.has(card.id)));
   const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id));
-  return others.map((card) => ({ id: card.id, title: card.title, line: "not now", uses: [], card, places: false, refused: true }));
+  return others.map((card) => ({ id: card.id, title: card.title, line: touched.has(card.id) ? main!.label : "not now", uses: [], card, places: false, refused: true, meant: touched.has(card.id) }));
 }
 
 /** How many lie side by side: they shrink first, then there are pages. */

@@ -20,6 +20,10 @@ export interface Beat {
 
 const WORDS = 700;
 const LETTER = 14;
+/** Whoever reads more slowly finds it in the log. */
+const LONGEST_WORDS = 2600;
+/** A step of a walk, when the next one follows at once. */
+const STRIDE = 340;
 const CARD = 1900;
 const LONGEST_CARD = 5200;
 const DIE = 130;
@@ -69,7 +73,7 @@ export function beatsOf(lines: Line[], still = false): Beat[] {
       }
     });
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const words = WORDS + LETTER * letters;
+  const words = Math.min(LONGEST_WORDS, WORDS + LETTER * letters);
   beats.push({ act: { kind: "words" }, ms: Math.max(words / 3, words - spent), line: lines.length - 1, after: true });
   return beats;
 }
@@ -81,6 +85,12 @@ export function beatsOf(lines: Line[], still = false): Beat[] {
 export function haste(frames: { lines: Line[] }[]): number {
   const told = frames.filter((frame) => !dramatic(frame.lines)).reduce((sum, frame) => sum + beatsOf(frame.lines, true)[0]!.ms, 0);
   return Math.max(1, told / TOLD);
+}
+
+/** How long words stand when the next frame goes on with the same: step after step of a walk is one movement. */
+export function lasting(beat: Beat, lines: Line[], next: Line[] | undefined): number {
+  const goesOn = beat.act.kind === "words" && !!lines[0]?.rule && next?.[0]?.rule === lines[0].rule && next[0].face === lines[0].face;
+  return goesOn && !dramatic(lines) && !dramatic(next) ? Math.min(STRIDE, beat.ms) : beat.ms;
 }
 
 /** How many of the lines have been seen when a beat begins: what comes of a blow is seen with its words. */

@@ -1,5 +1,5 @@
 /** Plays what happened beat by beat, at a pace that can be changed, stopped, skipped and stepped back. */
-import { beatsOf, dramatic, haste, seenAt, type Act, type Beat } from "../drama/timeline.ts";
+import { beatsOf, dramatic, haste, lasting, seenAt, type Act, type Beat } from "../drama/timeline.ts";
 import type { Line, Step, View } from "./protocol.ts";
 import { settings, stillness } from "./settings.svelte.ts";
 
@@ -96,7 +96,8 @@ export class Playback {
     const last = this.at === this.frames.length - 1 && beat === this.beats.length - 1;
     if (last && !this.replaying) return this.finish();
     const hurried = this.replaying || this.beats.length > 1 ? 1 : this.haste;
-    this.timer = setTimeout(() => this.hurry(), this.beats[beat]!.ms / this.pace / hurried);
+    const lasts = lasting(this.beats[beat]!, this.all, this.frames[this.at + 1]?.lines);
+    this.timer = setTimeout(() => this.hurry(), lasts / this.pace / hurried);
   }
 
   private get pace(): number {

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Deed, No, Option, rule
+from noctule.engine import Ask, Deed, No, Option, Preview, rule
 
 from ..board import figures, where
 from ..board.names import name_of
@@ -24,7 +24,7 @@ from . import bystanders, cp, interrupt, tiles
 
 DRAW: Final = Option("draw", ("draw",), f"Draw a tile from the bag ({FACTS.tiles.draw_cp} CP)")
 CHOOSE: Final = Option("choose", ("choose",), f"Choose a tile from the discard pile ({FACTS.tiles.choose_cp} CP)")
-PASS: Final = Option("pass", ("pass",), "Pass (the phase ends when both pass in a row)", main=True)
+PASS: Final = Option("pass", ("pass",), "Pass", preview=lambda: Preview("The phase ends when both pass in a row."), main=True)
 VERBS: Final = ("activate", "reactivate")
 
 

@@ -59,7 +59,10 @@ async def redraw(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "redraw",
         rule="reborn.init.first-turn-redraw",
-        options=[Option("keep", False, "Keep these tiles", main=True), Option("redraw", True, "Draw new tiles instead")],
+        options=lambda: [
+            Option("keep", False, "Keep these tiles", s.players[side].tiles, main=True),
+            Option("redraw", True, "Draw new tiles instead"),
+        ],
         prompt="The first turn: keep the tiles that you have drawn?",
         waiting="to keep the tiles or draw new ones",
     )

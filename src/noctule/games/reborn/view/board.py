@@ -72,9 +72,9 @@ def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, 
         found = map.elements[element]
         if found.dotted or found.blocks:
             kind = "obstacle" if found.dotted else "cover"
-        look = found.look
-        if square == min(found.squares):
-            words = [found.name + (f", Defence {found.defence}" if found.defence else "")]
+        kind, look = f"{found.name}, {kind}", found.look
+        if found.defence and square == min(found.squares):
+            words = [f"Defence {found.defence}"]
     words += [f"use {DIRECTIONS[icon.facing]}" for icon in map.icons if icon.square == square]
     if square in map.cadavers:
         words.append("empty grave" if square in graves else "cadaver")
