@@ -63,6 +63,12 @@ def test_options_that_carry_numbers_keep_their_own() -> None:
     assert "0  Unit 0\n" in play(skirmish())
 
 
+def test_numbers_that_nobody_reads_are_counted_from_one() -> None:
+    table = tiny("ways")
+    assert "  1  Doors: south, west\n  2  Doors: north, west\n" in play(table, "2")
+    assert table.state.done == ["turn:3"]
+
+
 def test_a_place_with_several_options_says_which() -> None:
     assert "'a1' could be: 1 go a1, 2 search a1. Type its number." in play(tiny("places"), "a1")
 

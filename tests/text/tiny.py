@@ -104,6 +104,11 @@ async def places(s: State, g: Ask) -> str:
     return str(await g.choose(asker(s), "places", rule=RULE, options=options, prompt="Where?"))
 
 
+async def ways(s: State, g: Ask) -> str:
+    options = [Option("turn:2", label="Doors: south, west"), Option("turn:3", label="Doors: north, west")]
+    return str(await g.choose(asker(s), "ways", rule=RULE, options=options, prompt="Which way?"))
+
+
 STEPS = {
     "amount": amount,
     "bids": bids,
@@ -115,6 +120,7 @@ STEPS = {
     "shared": shared,
     "some": some,
     "together": together,
+    "ways": ways,
 }
 
 

@@ -20,7 +20,8 @@ class Unclear(Exception):
 
 
 def handles(shown: Shown) -> list[str]:
-    """What is typed for each option: its place in the list; its own number where all have one (`unit:0`, `unit:1`, ...).
+    """What is typed for each option: its place in the list; its own number where all have one (`unit:0`, `unit:1`, ...) and
+    say it in words.
 
     Without that, typing 3 would choose Unit 2, and where keys are mere numbers, another one than the key says.
     """
@@ -29,9 +30,14 @@ def handles(shown: Shown) -> list[str]:
         return keys
     numbers = [NUMBERED.fullmatch(key) for key in keys]
     words_before = {match[1] for match in numbers if match is not None}
-    if len(words_before) == 1 and all(numbers):
-        return [match[2] for match in numbers if match is not None]
+    own = [match[2] for match in numbers if match is not None]
+    if len(words_before) == 1 and all(numbers) and all(map(_says, shown.options, own)):
+        return own
     return [str(i) for i in range(1, len(keys) + 1)]
+
+
+def _says(option: ShownOption, number: str) -> bool:
+    return number in re.findall(r"[0-9]+", option.label)
 
 
 def option_lines(shown: Shown, odds: Mapping[str, str], width: int, *, keys: bool = False, columns: bool = True) -> list[str]:
