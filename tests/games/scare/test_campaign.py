@@ -185,7 +185,7 @@ async def _leave(s: State, g: Ask, agent: str) -> None:
     scenario.leave_by(s, g, agent, the_map(s.map).squares("exit")[0])
 
 
-@covers("scare.campaign.bags")
+@covers("scare.campaign.bags", "scare.setup.unused-figures")
 def test_the_four_bags_of_a_position() -> None:
     s = position(BOARD, grabbed={"kubo": "man-baby"})
     s.active, s.grabbed, s.dead = ("reyes",), ("dragan",), ("thayer",)
@@ -259,7 +259,7 @@ def test_one_active_agent_is_hope_enough() -> None:
     assert not campaign.no_rescuers((), ("kubo",))
 
 
-@covers("scare.s1.shaye-grabbed-early", "scare.campaign.order")
+@covers("scare.s1.shaye-grabbed-early", "scare.campaign.order", "scare.win.shaye-survives")
 def test_a_campaign_whose_first_scenario_fails_without_shayes_death_starts_over() -> None:
     s = finished(ending="failure", grabbed=("shaye",), dead=("kubo",), active=("fort",))
     assert campaign.after(campaign.first(), s) == campaign.first()
@@ -318,7 +318,15 @@ def test_own_goals_are_not_for_campaigns() -> None:
 # -- records that cannot be ----------------------------------------------------------------------------------------
 
 
-@covers("scare.campaign.bags", "scare.campaign.prerequisites", "scare.campaign.no-rescuers-left")
+@covers(
+    "scare.campaign.bags",
+    "scare.campaign.prerequisites",
+    "scare.campaign.no-rescuers-left",
+    "scare.health.shaye-dead",
+    "scare.s4.complete",
+    "scare.campaign.retry",
+    "scare.win.shaye-survives",
+)
 @pytest.mark.parametrize(
     ("change", "rule"),
     [
@@ -341,6 +349,7 @@ def test_own_goals_are_not_for_campaigns() -> None:
         ({"active": [], "grabbed": list(ROSTER)}, "scare.campaign.no-rescuers-left"),
         ({"ending": "won"}, "scare.s4.complete"),
         ({"ending": "lost"}, "scare.campaign.retry"),
+        ({"ending": "won", "active": [id for id in ROSTER if id != "shaye"], "dead": ["shaye"]}, "scare.win.shaye-survives"),
         ({"ending": "draw"}, "scare.campaign.bags"),
     ],
 )

@@ -134,7 +134,13 @@ def test_a_closed_vent_loses_its_entrance_and_not_its_duct() -> None:
     assert rooms.vent_exits(s, tile(s, 1, 0)) == []
 
 
-@covers("escape.ex.duct-does-not-reach-infirmary", "escape.infirmary.one-way", "escape.vent.duct", "escape.map.vents")
+@covers(
+    "escape.ex.duct-does-not-reach-infirmary",
+    "escape.infirmary.one-way",
+    "escape.vent.duct",
+    "escape.map.vents",
+    "escape.vent.move",
+)
 @covers("escape.setup.infirmary", "escape.map.grows")
 def test_neither_a_gap_nor_the_way_to_the_infirmary_can_be_crawled() -> None:
     s = alone("n+vent  .  n+vent+fear")

@@ -136,7 +136,7 @@ def test_the_preview_tells_the_odds_of_a_peek() -> None:
     assert (odds.ways, odds.of) == (3, 6)
 
 
-@covers("escape.peek.success", "escape.move.blocked")
+@covers("escape.peek.success", "escape.move.blocked", "escape.explore.cost")
 def test_without_a_point_or_with_an_enemy_about_there_is_no_peeking() -> None:
     s = peeking()
     change_turn(s, spent=2)

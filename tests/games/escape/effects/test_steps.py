@@ -417,6 +417,7 @@ def test_a_bull_rush_has_left_its_first_tile() -> None:
 # -- enemies -------------------------------------------------------------------------------------------------------
 
 
+@covers("escape.door.locked", "escape.limit.per-type")
 def test_one_enemy_near_is_moved_through_an_open_door_to_a_tile_with_room() -> None:
     foes = {"guard-1": (1, 0), "guard-2": (2, 0), "guard-3": (2, 0), "clone-1": {"at": (1, 0), "stunned": True}}
     s = row(enemies=foes, locked=[(0, 0, "e")])
@@ -463,6 +464,9 @@ def test_which_enemies_the_words_mean(of: Any, found: list[str]) -> None:
 def test_only_the_standing_are_stunned() -> None:
     s = row(enemies={"clone-1": {"at": (0, 0), "stunned": True}})
     assert idle(s, Stun())
+    s = row(enemies={"clone-1": {"at": (0, 0), "stunned": True}, "clone-2": (0, 0)})
+    assert not do(s, Stun()).asked
+    assert s.enemies["clone-2"].stunned
 
 
 @covers("escape.reserve.put-into-play")
@@ -504,7 +508,7 @@ def test_the_boss_comes_once() -> None:
     assert idle(s, PutEnemy("boss", "next"))
 
 
-@covers("escape.reserve.lowest-number", "escape.limit.per-type")
+@covers("escape.reserve.lowest-number", "escape.limit.per-type", "escape.reserve.empty")
 def test_a_spawned_enemy_comes_from_the_reserve_to_the_closest_tile_with_room() -> None:
     board = "es+fear esw+fear esw sw+fear"
     people = {"marlow": (1, 0), "quill": (2, 0)}
@@ -515,6 +519,8 @@ def test_a_spawned_enemy_comes_from_the_reserve_to_the_closest_tile_with_room() 
     do(s, Spawn("clone", "next"), f"tile:{tile(s, 2, 0)}")
     assert at(s, "clone-5") == tile(s, 2, 0)
     assert idle(s, Spawn("clone", "security"))
+    s.reserve["clone"] = ()
+    assert idle(s, Spawn("clone", "fear"))
 
 
 @covers("escape.zone.military", "escape.zone.alien")

@@ -323,6 +323,12 @@ def test_the_stunned_neither_help_nor_fall(faces: str, left: set[str]) -> None:
     assert s.enemies["clone-1"].stunned
 
 
+@covers("escape.attack.group-uses-activation", "escape.attack.bonus-group")
+def test_whoever_helps_against_another_enemy_has_been_activated() -> None:
+    s = room(None, "guard-1", "guard-2", "clone-3")
+    assert hit(s, "guard-1", "i", "i", "i", "i").value == ["guard-1", "guard-2"]
+
+
 @covers("escape.attack.vs-enemy-extra", "escape.reserve.put-into-play")
 def test_an_enemy_that_never_was_in_the_reserve_leaves_the_game() -> None:
     s = room(None, "guard-1")

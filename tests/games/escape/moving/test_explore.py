@@ -8,7 +8,7 @@ import pytest
 
 from covers import covers
 from games.escape.driver import Ran, at, position, run, tile, why_not
-from noctule.engine import No
+from noctule.engine import IllegalAnswer, No
 from noctule.games.escape.board import rooms, stats
 from noctule.games.escape.board.figures import change, change_turn
 from noctule.games.escape.board.names import name_of
@@ -180,7 +180,13 @@ def test_a_storage_crate_gives_its_explorer_an_item() -> None:
     assert s.people["marlow"].items == (first,)
 
 
-@covers("escape.explore.event", "escape.tile.event-on-explore", "escape.event.when", "escape.turn.event-skips-ahead")
+@covers(
+    "escape.explore.event",
+    "escape.tile.event-on-explore",
+    "escape.event.when",
+    "escape.turn.event-skips-ahead",
+    "escape.tile.icons",
+)
 @pytest.mark.parametrize(
     ("found", "icon", "placing"),
     [
@@ -283,6 +289,13 @@ def test_a_closed_vent_is_no_door_either() -> None:
 
 
 # -- the Military Zone ---------------------------------------------------------------------------------------------
+
+
+@covers("escape.explore.place")
+def test_a_tile_beside_which_none_is_laid_says_so() -> None:
+    s = alone("ew+vent  ew+facility  nsw+crate", scenario="barracks", stacks={"final": ("goods-dock",)}, locked=[(0, 0, "w")])
+    with pytest.raises(IllegalAnswer, match="will not lie beside"):
+        run(s, explore.lay_for_guard, answers=[f"beside:{tile(s, 0, 0)}"])
 
 
 @covers("escape.zone.military-place")

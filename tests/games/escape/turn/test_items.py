@@ -91,7 +91,7 @@ def _quiet() -> Ask:
     return Ask([], Luck(0))
 
 
-@covers("escape.item.open")
+@covers("escape.item.open", "escape.deck.reshuffle")
 def test_without_items_in_the_game_none_is_drawn_and_discards_come_again() -> None:
     s = pair(items=(), items_discard=("grey-coat",))
     run(s, items.draw, "marlow", 2)

@@ -46,7 +46,9 @@ def test_a_failed_panel_activates_all_enemies_on_the_tile() -> None:
     assert s.people["marlow"].items == ()
 
 
-@covers("escape.panel.challenge", "escape.panel.command", "escape.panel.key", "escape.ex.panel-guard-unlocks")
+@covers(
+    "escape.panel.challenge", "escape.panel.command", "escape.panel.key", "escape.ex.panel-guard-unlocks", "escape.door.locked"
+)
 def test_a_guard_three_tiles_away_opens_a_door_and_the_key_card_is_taken() -> None:
     s = alone(ROW, enemies={"guard-2": (3, 0)}, locked=[(3, 0, "s")], keys=("key-card-1",))
     ran = run(s, panel.panel, "marlow", rolls=IN, answers=["open:guard-2:s"])

@@ -101,7 +101,7 @@ def test_who_is_given_too_much_drops_the_surplus_and_the_giver_may_pick_it_up() 
     assert [option.key for option in items.offers(s, "marlow")] == ["take:torch-1"]
 
 
-@covers("escape.item.two-hands", "escape.action.trade-overflow", "escape.ex.bag")
+@covers("escape.item.two-hands", "escape.action.trade-overflow", "escape.ex.bag", "escape.item.all-kinds-count")
 def test_four_items_with_the_bag_and_two_without_it() -> None:
     s = pair(["rucksack", "torch-1"], [], items=("scalpel", "grey-coat"))
     ran = run(s, items.draw, "marlow", 2)

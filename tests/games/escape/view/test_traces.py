@@ -176,6 +176,7 @@ def test_who_is_held_can_go_nowhere_and_the_trace_says_by_whom() -> None:
     assert traced(s, "bram")["Can go"].text == "Clone 1 holds Bram here."
 
 
+@covers("escape.move.points")
 def test_what_is_drawn_for_one_point_is_what_is_offered() -> None:
     s = row(locked=[(0, 0, "e")])
     offered = {option.value[1] for option in movement.offers(s, "marlow") if option.value is not None}

@@ -228,6 +228,15 @@ def test_whoever_captures_a_captor_frees_his_prisoner_on_the_spot() -> None:
     assert "activate:woo" in [o.key for o in activation.offers(s, "norad")]
 
 
+@covers("reborn.pris.captor-captured", "reborn.cap.large")
+def test_whom_a_large_figure_held_stands_beside_it_when_it_is_captured() -> None:
+    drawing = "+-+-+-+-+-+\n|. . Y . h|\n+ + + + + +\n|. . . . .|\n+-+-+-+-+-+"
+    s = position(drawing, facing={"mammoth": "e", "hollister": "w"}, prisoners={"deeler": "mammoth"})
+    run(s, capture.captured, "hollister", "mammoth", answers=["face:s"])
+    assert (s.characters["deeler"].place, s.characters["deeler"].by, at(s, "deeler")) == ("map", "", "b1")
+    assert s.characters["hollister"].place == "pilot"
+
+
 @covers("reborn.pris.assassinate", "reborn.death.marker", "reborn.ex.assassination")
 def test_one_cp_of_close_combat_kills_a_prisoner_without_a_roll() -> None:
     s = duel(prisoners={"deeler": "bolter"})

@@ -87,8 +87,10 @@ def test_a_test_adds_the_test_points_of_the_faces_and_the_automatic_points() -> 
     ]
     for automatic, works in ((1, True), (0, False)):
         s = user(cards={"bolter": f"technical=2+{automatic}&max_cp=9"}, carrying={"bolter": ["infrared-goggles"]})
-        rounds(s, answers=[f"interact:{TILE}.1:1"], rolls=["jam", "burst"])
+        ran = rounds(s, answers=[f"interact:{TILE}.1:1"], rolls=["jam", "burst"])
         assert s.equipment["infrared-goggles"].on is works, "0 and 2 points, whatever hits and distance the faces show"
+        said = next(event.text for event in ran.events if "points" in event.facts)
+        assert said.endswith("It succeeds." if works else "It fails.")
 
 
 @covers("reborn.dice.black-test", "reborn.dice.black-search")

@@ -32,7 +32,14 @@ def test_the_barb_table() -> None:
     assert words == [("DEAD",), ("INC",), ("WND",), *[("MISS",)] * 9]
 
 
-@covers("scare.ex.barbs-on-three", "scare.barb.trigger", "scare.barb.order", "scare.barb.before-removal")
+@covers(
+    "scare.ex.barbs-on-three",
+    "scare.barb.trigger",
+    "scare.barb.order",
+    "scare.barb.before-removal",
+    "scare.barb.table",
+    "scare.melee.resistance",
+)
 def test_a_shot_widow_sprays_barbs_clockwise_from_above_and_is_then_removed() -> None:
     s = around({(6, 4): "S", (6, 6): "H", (4, 5): "F", (5, 9): "T"}, turn="thayer")
     ran = run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[0, 5, 1, 0])
@@ -189,7 +196,7 @@ def test_before_one_blast_at_two_widows_the_odds_say_whose_barbs_fort_rolls_for(
     assert barbs.threat(s, "night-widow-1", 10) == (Odds("hit, Fort wounded", 10, 100),)
 
 
-@covers("scare.wlady.no-barbs", "scare.barb.trigger")
+@covers("scare.wlady.no-barbs", "scare.barb.trigger", "scare.beus.one-hit")
 @pytest.mark.parametrize(("letter", "id", "scenario"), [("l", "white-lady", "bedtime"), ("z", "germain-beus", "boogeyman")])
 def test_the_white_lady_and_germain_beus_have_no_barbs(letter: str, id: str, scenario: str) -> None:
     s = position(open_ground(3, 1, {(1, 1): "T", (2, 1): letter}), scenario=scenario)

@@ -110,13 +110,12 @@ def test_several_tokens_may_lie_on_one_space_and_go_to_one_agent() -> None:
     assert where.gear_of(s, "thayer") == ["tracker", "med-kit"]
 
 
-@covers("scare.gear.falls")
+@covers("scare.gear.falls", "scare.gear.stacking")
 def test_what_a_lost_bearer_held_lies_on_his_space() -> None:
     for fate in (health.kill, health.capture, health.incapacitate, health.stun):
-        s = position(PAIR, gear={"tracker": "thayer"})
+        s = position(PAIR, gear={"tracker": "thayer", "med-kit": "thayer"})
         run(s, fate, "thayer")
-        assert lies(s, "tracker") == "c1"
-        assert s.gear["tracker"].bearer == ""
+        assert [(lies(s, token), s.gear[token].bearer) for token in ("tracker", "med-kit")] == [("c1", "")] * 2
 
 
 @covers("scare.gear.falls")

@@ -7,7 +7,7 @@ from games.scare.monsters.test_move import open_ground
 from noctule.engine import Ask
 from noctule.games.scare.agents import barbs, health
 from noctule.games.scare.board import where
-from noctule.games.scare.content.facts import SHAYE
+from noctule.games.scare.content.facts import ROSTER, SHAYE, WOUNDED
 from noctule.games.scare.monsters import attack
 from noctule.games.scare.play import play
 from noctule.games.scare.round import end_of_round
@@ -31,13 +31,14 @@ def test_thayers_card_in_every_state() -> None:
     assert seen == {"normal": True, "traumatized": False, "wounded": True, "incapacitated": False}
 
 
-@covers("scare.health.levels")
+@covers("scare.health.levels", "scare.health.wounded")
 def test_trauma_is_a_mark_beside_the_wounds() -> None:
     s = position(TEAM, status={"thayer": "wounded"})
     run(s, health.traumatize, "thayer")
     assert (s.agents["thayer"].health, s.agents["thayer"].traumatized) == ("wounded", True)
     run(s, health.wound, "fort")
     assert (s.agents["fort"].health, s.agents["fort"].traumatized) == ("wounded", False)
+    assert where.card(s, "fort") == WOUNDED["fort"] != ROSTER["fort"]
 
 
 @covers(

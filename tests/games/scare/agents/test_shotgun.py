@@ -42,7 +42,7 @@ def test_a_shot_announced_at_one_hits_only_that_one() -> None:
     assert list(s.monsters) == ["night-widow-2"]
 
 
-@covers("scare.shotgun.two-for-one")
+@covers("scare.shotgun.two-for-one", "scare.shotgun.announce")
 def test_only_adjacent_monsters_and_only_a_shotgun() -> None:
     s = position(open_ground(6, 3, {(1, 2): "H", (3, 1): "w", (3, 3): "w"}), turn="hounsou")
     assert refused(s, "hounsou", f"shoot:{BOTH}:aim1") == "scare.shotgun.two-for-one"

@@ -31,7 +31,7 @@ def test_a_stunned_agent_is_no_target_rolls_for_no_barbs_and_spends_his_turn_sta
     assert at(s, "thayer") == "b2"
 
 
-@covers("scare.stun.agent")
+@covers("scare.stun.agent", "scare.stun.as-incapacitated")
 def test_stunning_lays_him_down_and_leaves_his_card_in_the_lineup() -> None:
     s = position("+-+-+-+\n|S T F|\n+-+-+-+", gear={"tracker": "thayer"})
     run(s, health.stun, "thayer")

@@ -9,7 +9,7 @@ from noctule.engine.contract import playthrough, setup_for
 from noctule.games.scare import GAME
 from noctule.games.scare.agents import turn
 from noctule.games.scare.board import where
-from noctule.games.scare.play import PHASES
+from noctule.games.scare.play import PHASES, play
 from noctule.games.scare.state import State
 
 ROW = "+-+-+-+-+-+\n|S F T . w|\n+-+-+-+-+-+"
@@ -39,6 +39,8 @@ def test_a_round_is_move_spawn_attack_agents_end_and_then_the_next_begins() -> N
         answers = ["end"] if s.phase == "agents" else []
         run(s, PHASES[s.phase], answers=answers)
     assert order == [(1, "move"), (1, "spawn"), (1, "attack"), (1, "agents"), (1, "end"), (2, "move")]
+    run(s, play, answers=["end"], stop=True)
+    assert (s.round, s.phase) == (3, "agents")
 
 
 @covers("scare.agent.order")

@@ -106,13 +106,21 @@ def test_whom_he_rams_changes_places_with_him_and_is_only_stunned() -> None:
     assert at(s, BEUS) == cell(8, 8)
 
 
-@covers("scare.beus.ram")
+@covers("scare.beus.ram", "scare.core.shortest-route", "scare.core.cooperative")
 def test_of_equal_ways_the_players_choose_whom_he_rams() -> None:
     s = island(7, 3, {(1, 2): "z", (2, 2): "T", (7, 2): "S"}, phase="move")
     ran = run(s, boss.monster_phase, answers=["step:b1", "stop:d2"])
     assert ran.asked == [("boss.step", ["step:b1", "step:b2", "step:b3"]), ("boss.route", ["stop:d1", "stop:d2", "stop:d3"])]
     assert s.agents["thayer"].stands
     assert beus.foresee(s, (s.agents["thayer"].at,)) == "He rams Thayer, who is stunned."
+
+
+def test_whose_way_is_asked_for_is_told_with_the_question() -> None:
+    for answers in ([], ["step:b1"]):
+        s = island(7, 3, {(1, 2): "z", (2, 2): "T", (7, 2): "S"}, phase="move")
+        ran = run(s, boss.monster_phase, answers=answers, stop=True)
+        assert ran.question is not None
+        assert ran.question.acting == BEUS
 
 
 @covers("scare.beus.move")

@@ -461,7 +461,7 @@ def test_a_shooter_felled_by_barbs_is_not_gone_for_unless_it_is_shaye() -> None:
     assert (s.agents["shaye"].health, holds(s)) == ("incapacitated", ("shaye",))
 
 
-@covers("scare.boog.free-missed", "scare.ex.missed-and-frenzied")
+@covers("scare.boog.free-missed", "scare.ex.missed-and-frenzied", "scare.boog.fired-upon-only")
 def test_missed_with_nobody_on_his_card_he_rushes_at_shaye() -> None:
     s = corridor("S.......yg..T", turn="thayer")
     ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 4])
@@ -523,7 +523,7 @@ def test_his_table() -> None:
     assert all(read(table, n)[-1] == "DROP" for n in range(1, 11))
 
 
-@covers("scare.boog.table-wounded", "scare.s4.failure", "scare.ex.miss-with-shaye-on-wounded-card")
+@covers("scare.boog.table-wounded", "scare.s4.failure", "scare.ex.miss-with-shaye-on-wounded-card", "scare.melee.resistance")
 def test_on_his_wounded_side_a_total_of_two_kills_shaye() -> None:
     s = corridor("yg....T", turn="thayer", held=["shaye"], status={BOOGEYMAN: "wounded"})
     ran = run(s, shoot.shoot, "thayer", (BOOGEYMAN,), 1, rolls=[9, 1])
@@ -579,7 +579,7 @@ def open_shots(s: State, agent: str) -> list[str]:
     return [f"shoot:{BOOGEYMAN}:aim{aim}" for aim in (1, 2, 3) if shoot.no_shot(s, agent, (BOOGEYMAN,), aim) is None]
 
 
-@covers("scare.boog.sight-and-range", "scare.los.agent-blockers", "scare.fire.requirements")
+@covers("scare.boog.sight-and-range", "scare.los.agent-blockers", "scare.fire.requirements", "scare.fire.range")
 def test_on_the_real_map_every_shot_at_him_that_nothing_forbids_is_offered() -> None:
     rng = Random(4)
     s = corridor("ygS")

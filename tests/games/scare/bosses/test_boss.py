@@ -138,7 +138,8 @@ def test_a_helpless_prisoner_is_laid_beside_the_boss_and_his_card_goes_aside() -
 
 @covers("scare.boss.not-carried-off", "scare.ex.prisoner-overnight")
 def test_a_prisoner_of_a_boss_is_not_carried_off_at_the_end_of_the_round() -> None:
-    s = cellar({(2, 2): "k", (5, 3): "S"}, phase="end", held=["fort"])
+    s = cellar({(2, 2): "k", (3, 2): "F", (5, 3): "S"}, phase="end")
+    run(s, boss.take, "fort", rule="scare.knight.catch")
     run(s, end_of_round.end_of_round)
     assert (s.agents["fort"].place, s.grabbed, s.round) == ("held", (), 2)
 

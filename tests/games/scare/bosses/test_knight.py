@@ -142,7 +142,7 @@ def test_a_widow_may_end_her_move_on_the_knights_space_and_is_caught_there() -> 
     assert (holds(s), at(s, KNIGHT)) == ((WIDOW,), "c1")
 
 
-@covers("scare.knight.catch")
+@covers("scare.knight.catch", "scare.move.tunnel-vision")
 def test_a_widow_whose_target_the_knight_took_on_the_way_walks_into_the_knight() -> None:
     s = cellar(4, 2, {(1, 1): "k", (2, 1): "F", (4, 1): "w"}, phase="move")
     ran = run(s, move.move_one, WIDOW, answers=["step:c2", "step:b1"])
@@ -382,7 +382,7 @@ def test_the_players_choose_among_equal_ways_and_are_told_whom_it_would_catch() 
     assert knight.foresee(s, (sq(s, "b2"),)) == ""
 
 
-@covers("scare.knight.route-catch")
+@covers("scare.knight.route-catch", "scare.core.shortest-route")
 def test_a_widow_on_one_of_two_equal_ways_is_a_reason_to_ask_which_it_takes() -> None:
     s = cellar(6, 2, {(1, 1): "k", (2, 1): "w", (6, 1): "T"}, turn="thayer")
     ran = run(s, knight.shot_fired, "thayer", stop=True)
@@ -427,7 +427,7 @@ def test_an_attack_interrupts_its_move_which_then_goes_on() -> None:
     assert (holds(s), at(s, "fort"), at(s, KNIGHT)) == ((), "a1", "c1")
 
 
-@covers("scare.knight.route-catch")
+@covers("scare.knight.route-catch", "scare.carry.attacked-bearer-drops", "scare.core.cooperative")
 def test_a_bearer_whom_it_seizes_drops_his_charge() -> None:
     s = corridor("kF..T", turn="thayer", carrying={"fort": "kubo"}, status={"kubo": "incapacitated"})
     run(s, knight.shot_fired, "thayer", answers=["put:a1"])

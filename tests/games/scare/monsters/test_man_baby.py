@@ -145,7 +145,9 @@ def test_a_shot_that_man_baby_survives_throws_him_off_the_card_after_the_barbs()
     assert not where.under_attack(s, "thayer")
 
 
-@covers("scare.ex.man-baby-shot-dead-on-card", "scare.manbaby.shot-on-card", "scare.fire.two-hit-monsters")
+@covers(
+    "scare.ex.man-baby-shot-dead-on-card", "scare.manbaby.shot-on-card", "scare.fire.two-hit-monsters", "scare.manbaby.stats"
+)
 def test_a_second_hit_removes_him_after_the_barbs_and_frees_his_victim() -> None:
     s = position(open_ground(3, 5, {(2, 2): "T", (2, 5): "B", (3, 5): "S"}), turn="baptiste", on_card={"thayer": BABY})
     figures.alter(s, BABY, wounded=True)

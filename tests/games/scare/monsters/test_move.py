@@ -1,8 +1,10 @@
 """Monster phase 1: monsters move."""
 
+import pytest
+
 from covers import covers
 from games.scare.driver import at, chase, position, run
-from noctule.engine import Luck, arrange
+from noctule.engine import IllegalAnswer, Luck, arrange
 from noctule.engine.grid import routes as every_route
 from noctule.engine.grid import set_of
 from noctule.games.scare.agents import health
@@ -210,6 +212,15 @@ def test_an_agent_behind_closed_lines_is_no_target_even_if_seen() -> None:
     assert at(s, "night-widow-1") == "a1"
 
 
+@covers("scare.move.order")
+def test_each_monster_ends_its_move_before_the_next_begins_and_the_spawn_phase_follows() -> None:
+    s = position(open_ground(9, 1, {(1, 1): "w", (4, 1): "w", (9, 1): "T"}), phase="move")
+    ran = run(s, move.monsters_move)
+    moved = [event.facts["who"] for event in ran.events if event.rule == "scare.core.shortest-route"]
+    assert moved == ["night-widow-2", "night-widow-1"]
+    assert (s.phase, s.moved) == ("spawn", ())
+
+
 @covers("scare.move.through-monsters", "scare.ex.queue-in-a-corridor")
 def test_monsters_pass_one_another_but_never_stop_on_one() -> None:
     s = position(open_ground(6, 1, {(1, 1): "w", (2, 1): "w", (6, 1): "T"}), phase="move", status={"night-widow-2": "stunned"})
@@ -276,6 +287,17 @@ def test_a_traumatized_agent_is_a_target_and_a_lying_one_is_not() -> None:
     )
     run(s, move.move_one, "night-widow-1")
     assert s.monsters["night-widow-1"].on == "thayer"
+
+
+@covers("scare.move.through-monsters")
+def test_why_it_does_not_stop_on_another_monster_is_told() -> None:
+    s = position(
+        open_ground(8, 3, {(1, 2): "w", (2, 2): "#", (3, 2): "w", (7, 2): "T"}),
+        phase="move",
+        status={"night-widow-2": "stunned"},
+    )
+    with pytest.raises(IllegalAnswer, match="passes another monster"):
+        run(s, move.move_one, "night-widow-1", answers=["stop:c2"])
 
 
 @covers("scare.core.shortest-route", "scare.core.cooperative", "scare.ex.co-op-choice-is-the-players")

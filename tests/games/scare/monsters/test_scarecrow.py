@@ -241,7 +241,14 @@ def test_it_never_rams_off_a_space_that_it_shares_with_another_monster() -> None
 # -- results -------------------------------------------------------------------------------------------------------
 
 
-@covers("scare.ex.crow-table", "scare.crow.table-normal", "scare.crow.dead-stays", "scare.crow.wnd", "scare.crow.miss")
+@covers(
+    "scare.ex.crow-table",
+    "scare.crow.table-normal",
+    "scare.crow.dead-stays",
+    "scare.crow.wnd",
+    "scare.crow.miss",
+    "scare.melee.resistance",
+)
 @pytest.mark.parametrize(("face", "health"), [(0, None), (4, "wounded"), (6, "normal")])
 def test_results_of_a_ram(face: int, health: str | None) -> None:
     s = position(open_ground(3, 1, {(1, 1): "c", (2, 1): "T"}), phase="spawn")
@@ -398,7 +405,7 @@ def test_every_ram_leaves_a_trace_of_what_was_weighed() -> None:
     assert facts["weighed"] == [["thayer", 1, "b1"], ["fort", 1, "b1"]]
 
 
-@covers("scare.crow.ram", "scare.protect.on-entry")
+@covers("scare.crow.ram", "scare.protect.on-entry", "scare.core.shortest-route")
 def test_it_stands_beside_its_victim_when_the_players_are_asked_to_protect_shaye() -> None:
     s = position(open_ground(6, 1, {(1, 1): "c", (4, 1): "S", (5, 1): "F"}), phase="move")
     ran = run(s, move.move_one, CROW, stop=True)

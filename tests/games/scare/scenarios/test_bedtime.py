@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from covers import covers
-from games.scare.driver import at, position, run, sq
+from games.scare.driver import at, no_to, position, run, sq
 from noctule.games.scare import campaign
 from noctule.games.scare.agents import melee, step, turn
 from noctule.games.scare.board import figures, where
@@ -53,10 +53,13 @@ def test_a_failed_tech_roll_leaves_the_door_locked() -> None:
     assert where.exits(s) == 0
 
 
-@covers("scare.s1.door")
+@covers("scare.s1.door", "scare.lines.closed-door")
 def test_nobody_enters_the_space_of_the_locked_door() -> None:
     s = put(at_the_house(turn="thayer"), "thayer", "c2")
     assert "move:d1" not in [option.key for option in turn.offers(s, "thayer")]
+    no = no_to(s, "thayer", "move:d1")
+    assert no is not None
+    assert no.rule == "scare.lines.closed-door"
 
 
 @covers("scare.s1.enter-house", "scare.s1.objective", "scare.carry.exit-together", "scare.ex.carried-into-the-house")

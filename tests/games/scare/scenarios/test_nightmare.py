@@ -245,10 +245,13 @@ async def _fill(s: State, g: Ask) -> None:
     spawn.fill_area(s, g)
 
 
-@covers("scare.core.lying-agent-empty", "scare.s2.panic-room-leave")
+@covers("scare.core.lying-agent-empty", "scare.s2.panic-room-leave", "scare.agent.order")
 def test_an_agent_without_actions_cannot_leave() -> None:
     s = in_the_room("thayer", actions=0)
     assert keys(s, "thayer") == ["end"]
+    no = nightmare.no_leaving(s, "fort", "upper")
+    assert no is not None
+    assert no.rule == "scare.agent.order"
 
 
 # -- holes ---------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from . import where
 from .ground import Way, ground
 
 
-@rule("scare.core.distance", "scare.move.through-agents")
+@rule("scare.move.through-agents")
 def chases(s: State, start: int, targets: dict[str, int]) -> dict[str, Way]:
     """How a monster on a space would get to each of the targets (id to space); whoever cannot be reached is left out."""
     ways = ground(s).ways(start, targets.values(), where.standing_spaces(s))

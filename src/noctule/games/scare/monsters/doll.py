@@ -107,7 +107,7 @@ async def explode(s: State, g: Ask, monster: str) -> None:
         settle.settle(s, g)
 
 
-@rule("scare.doll.agent-trigger", "scare.doll.no-trigger-without-move")
+@rule("scare.doll.agent-trigger")
 async def agent_stopped(s: State, g: Ask, agent: str) -> bool:
     """An agent has ended a move of his own: every doll adjacent to him goes off. Nothing else sets one off. Did any?"""
     dolls = [m for m in s.monsters.values() if m.kind == "baby-doll" and m.place == "map"]

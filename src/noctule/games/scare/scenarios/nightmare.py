@@ -191,7 +191,7 @@ def returns(s: State, agent: str) -> list[Option]:
 # -- holes ---------------------------------------------------------------------------------------------------------
 
 
-@rule("scare.s2.hole-captures", "scare.s2.holes")
+@rule("scare.s2.hole-captures")
 async def fall_into_hole(s: State, g: Ask, agent: str) -> None:
     """Whoever is forced into a hole is captured at once; his gear lies where nobody gets it.
 
