@@ -51,7 +51,7 @@ def test_no_word_on_a_map_of_scare_is_too_small_to_read(visitor: Visitor, scenar
     near = page.evaluate(SMALLEST)
     assert near >= LEAST - 0.01
     page.keyboard.press("0")
-    page.wait_for_timeout(300)
+    at_rest(page)
     assert cell_size(page) < 56, "the whole map is larger than the stage"
     far = page.evaluate(SMALLEST)
     assert far >= LEAST - 0.01
