@@ -67,12 +67,15 @@ function made(name: string, uses: Option[], names: Names): Thing {
   const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
   const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
   if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : `Click one of ${uses.length} lit places` };
-  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: first.label } : { ...base, title: first.label, line: "" };
+  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: below(card!.title, first.label) } : { ...base, title: first.label, line: "" };
   const title = card?.title ?? piece?.name ?? names.seats.get(name) ?? (first.thing || first.label);
-  return { ...base, title, line: usesLine(title, uses.map((use) => use.label)) };
+  return { ...base, title, line: usesLine(title, uses.map((use) => below(title, use.label))) };
 }
 
 const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((name) => map.get(name)).find((each) => each !== undefined);
+
+/** A use as it stands below a title: what it begins with is not said twice. */
+export const below = (title: string, label: string): string => (label.startsWith(`${title}: `) ? label.slice(title.length + 2) : label);
 
 /** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it. */
 function usesLine(title: string, labels: string[]): string {
