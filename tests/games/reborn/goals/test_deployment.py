@@ -282,7 +282,7 @@ def test_a_block_is_laid_on_a_free_slot_turned_as_the_player_likes() -> None:
     assert [option.key for option in table.pending["ben"].options] == [f"slot:{n}" for n in (1, 2, 3, 4, 6)]
 
 
-@covers("reborn.room.safe-sags", "reborn.sags.mode", "reborn.ex.safe-room-walls")
+@covers("reborn.room.safe-sags", "reborn.sags.mode", "reborn.ex.safe-room-walls", "reborn.door.sizes")
 def test_a_door_on_the_safe_room_is_neither_offered_nor_allowed_and_the_reason_is_told() -> None:
     s = start("ghost-town")
     blocks = ("chapel", "secret-safe-room", "armory", "satellite-room", "infirmary", "morgue")
@@ -296,6 +296,9 @@ def test_a_door_on_the_safe_room_is_neither_offered_nor_allowed_and_the_reason_i
     no = sags.no_door(s, "sliding-large", "h2-w")
     assert no is not None
     assert no.rule == "reborn.room.safe-sags"
+    no = sags.no_door(s, "sliding-large", "a13-n")
+    assert no is not None
+    assert no.rule == "reborn.door.sizes", "one half of it would lie outside"
 
 
 def finished(s: State) -> State:

@@ -29,13 +29,8 @@ def moving(board: str, mvp: int, **more: Any) -> State:
 
 @covers("reborn.move.mvp", "reborn.move.add-cp", "reborn.cp.section-cap", "reborn.ex.move-section-topped-up")
 def test_a_move_section_that_holds_cp_may_be_topped_up_to_its_number() -> None:
-    s = position(
-        "+-+-+\n|B .|\n+-+-+",
-        tiles={"bolter": ["x.move-3/1"]},
-        cards={"bolter": "movement=4&max_cp=6"},
-        cp={"norad": 5},
-        round="bolter",
-    )
+    values = {"bolter": "movement=4&max_cp=6"}
+    s = position("+-+-+\n|B .|\n+-+-+", tiles={"bolter": ["x.move-3/1"]}, cards=values, cp={"norad": 5}, round="bolter")
     (one, two) = move.offers(s, "bolter")
     assert one.preview is not None
     assert two.preview is not None
@@ -44,6 +39,9 @@ def test_a_move_section_that_holds_cp_may_be_topped_up_to_its_number() -> None:
     assert s.moving[-1].mvp == 8
     assert s.characters["bolter"].tiles[0].cp == (3,)
     assert "add:x.move-3.1:1" not in ran.asked[-1][1], "a fourth CP does not fit"
+    s = position("+-+-+\n|B .|\n+-+-+", tiles={"bolter": ["x.move-3"]}, cards=values, cp={"norad": 5}, round="bolter")
+    rounds(s, answers=["move:x.move-3.1:1", "add:x.move-3.1:2"])
+    assert (s.moving[-1].mvp, s.characters["bolter"].tiles[0].cp) == (12, (3,))
 
 
 @covers("reborn.move.merge", "reborn.ex.move-merge-two-tiles", "reborn.int.won")
@@ -106,6 +104,11 @@ def test_a_move_may_be_used_to_turn_only() -> None:
     s = moving("+-+-+\n|B .|\n+-+-+", 4)
     run(s, move.go_on, answers=["end:w"])
     assert (at(s, "bolter"), s.characters["bolter"].facing, s.moving) == ("a1", 6, ())
+    s = moving("+-+-+\n|B .|\n+-+-+", 2)
+    run(s, move.go_on, answers=["step:b1"], stop=True)
+    assert (s.characters["bolter"].facing, s.moving[-1].mvp) == (2, 1), "he looks the way he goes"
+    run(s, move.go_on, answers=["end:s"])
+    assert (at(s, "bolter"), s.characters["bolter"].facing) == ("b1", 4)
 
 
 @covers("reborn.move.dotted", "reborn.destroy.floor-effect")

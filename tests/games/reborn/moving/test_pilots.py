@@ -164,6 +164,16 @@ def test_pilots_change_in_one_combined_move_and_a_figure_left_alone_is_free() ->
     assert "activate:mammoth" in [o.key for o in activation.offers(s, "norad")]
 
 
+@covers("reborn.cap.large-handover", "reborn.pris.one")
+def test_whoever_has_a_prisoner_cannot_take_over_a_large_figure_as_well() -> None:
+    s = yard(round="", tiles={"hollister": [WALK], "kendall": ["x.move-1-gold"]}, prisoners={"woo": "kendall"})
+    ran = rounds(s, answers=[*LEAVE, "helper:kendall:x.move-1-gold.1:1", "climb-out:c1", "end:n"])
+    assert "climb-in:mammoth" not in ran.keys("move")
+    no = pilots.no_climbing_in(s, "kendall", "mammoth")
+    assert no is not None
+    assert no.rule == "reborn.pris.one"
+
+
 @covers("reborn.cap.large-handover", "reborn.cap.large-stats-taken")
 def test_a_pilot_who_gets_out_carries_only_what_he_can_carry_himself() -> None:
     s = yard(

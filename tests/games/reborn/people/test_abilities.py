@@ -15,7 +15,7 @@ from noctule.games.reborn.moving import pilots, steps
 from noctule.games.reborn.people import abilities, traitors
 from noctule.games.reborn.state import Interruption, Moving, Pair, State
 from noctule.games.reborn.turn import activation, cp, final, initiative
-from noctule.games.reborn.using import ips
+from noctule.games.reborn.using import ips, spy
 
 
 def keys(s: State, who: str) -> list[str]:
@@ -117,6 +117,9 @@ def test_no_points_are_no_gain_and_not_told() -> None:
     for points in (0, 1):
         mission_points.earn(s, Ask(told, Luck(1)), "norad", points, "reborn.spy.mp")
     assert (s.players["norad"].mp, [event.facts["mp"] for event in told]) == (1, [1])
+    no = spy.no_use(position("toll-house"), "norad", "mp")
+    assert no is not None
+    assert no.rule == "reborn.mp.track"
 
 
 # -- Woo ------------------------------------------------------------------------------------------------------------

@@ -355,7 +355,7 @@ def test_an_interact_left_with_too_few_cp_is_not_executed_and_they_go_back_too()
     assert not s.round.ordered
 
 
-@covers("reborn.scr.scrambled", "reborn.ability.cp-on-card")
+@covers("reborn.scr.scrambled", "reborn.ability.cp-on-card", "reborn.scr.reveal")
 def test_a_tile_of_this_round_may_also_be_taken_back_after_a_scrambled_ability_or_interact() -> None:
     s = position(
         "+-+-+\n|V e|\n+-+-+",
@@ -366,7 +366,8 @@ def test_a_tile_of_this_round_may_also_be_taken_back_after_a_scrambled_ability_o
         round="vasquez",
     )
     s.radio["salemite"] = Radio(attached=(("vasquez", "scrambled"),))
-    rounds(s, answers=["tile:x.move-2", "ability:persuade", "retrieve"])
+    ran = rounds(s, answers=["tile:x.move-2", "ability:persuade", "retrieve"])
+    assert "reborn.scr.reveal" in ran.rules
     assert (s.characters["vasquez"].tiles, s.characters["vasquez"].on_card) == ((), 0)
     assert (s.players["norad"].tiles, s.players["norad"].cp) == (("x.move-2",), 8)
     s = position(

@@ -418,7 +418,7 @@ def test_a_friend_beside_the_carrier_adds_his_own_values_and_his_extra_cp() -> N
         assert "combine" not in ran.kinds
 
 
-@covers("reborn.combo.item", "reborn.combo.cp")
+@covers("reborn.combo.item", "reborn.combo.cp", "reborn.cp.section-cap")
 def test_the_carrier_may_be_the_helper_and_he_pays_what_the_line_costs() -> None:
     carrying = {"vasquez": ["wiring-plans"]}
     notes = {"rooms": {"works": {"tile": "machine-shop", "squares": ["a1", "b1", "c1", "d1"]}}}

@@ -101,13 +101,20 @@ def test_one_who_dies_on_the_way_leaves_what_he_was_given_on_his_own_marker() ->
     assert (s.moving, s.characters["bolter"].place, values.carried(s, "bolter")) == ((), "dead", ["carbine"])
 
 
+@covers("reborn.equip.forced-drop")
+def test_nothing_is_dropped_in_a_move_of_ones_own_will() -> None:
+    for weight, rule in ((2, "reborn.equip.no-free-drop"), (0, "reborn.equip.forced-drop")):
+        s = mover("+-+-+\n|B .|\n+-+-+", carrying={"bolter": ["carbine"]}, cards={"bolter": f"weight={weight}"})
+        no = why_not(equipment, s, "bolter", "drop:carbine")
+        assert no is not None
+        assert no.rule == rule
+
+
 @covers("reborn.equip.dead-stack")
 def test_the_dead_keep_their_cards_without_limit_and_receive_none() -> None:
-    s = mover(
-        "+-+-+\n|B .|\n+-+-+",
-        dead={"hollister": "b1"},
-        carrying={"bolter": ["carbine"], "hollister": ["bazooka", "marksman-rifle"]},
-    )
+    s = mover("+-+-+\n|B h|\n+-+-+", carrying={"bolter": ["carbine"], "hollister": ["bazooka", "marksman-rifle"]})
+    run(s, wounds.die, "hollister")
+    assert values.carried(s, "hollister") == ["bazooka", "marksman-rifle"]
     assert equipment.over(s, "hollister") == 0
     ran = goes(s, "step:b1", "loot:hollister")
     assert ran.asked[-1] == ("loot", ["bazooka", "marksman-rifle"]), "nothing can be given to him"

@@ -12,10 +12,10 @@ from noctule.engine import IllegalAnswer
 from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import charges, hazards
 from noctule.games.reborn.board import figures
-from noctule.games.reborn.moving import move
+from noctule.games.reborn.moving import move, pilots
 from noctule.games.reborn.state import Equipment, Marker, Moving, Part, Round, State
 from noctule.games.reborn.turn import deeds, final, timers
-from noctule.games.reborn.using import ips, rooms, switches
+from noctule.games.reborn.using import ips, rooms, search, switches
 
 TILE = "x.interact-3.interact-3"
 
@@ -66,6 +66,9 @@ def test_rooms_add_black_dice_to_the_searches_of_those_who_stand_in_the_right_pl
         row = board.split("\n")[1]
         s = position(f"+-+-+-+-+-+\n{row[:x]}B{row[x + 1 :]}\n+-+-+-+-+-+", notes=notes)
         found.append(1 + rooms.bonus(s, "bolter", "search-dice"))
+        room = {"a": "vault", "b": "vault", "c": "arms"}.get(square[0], "shop")
+        rolled = search.roll_of(s, (Part("bolter", 1),), room)
+        assert rolled.dice == pilots.value(s, "bolter", "search").dice + found[-1] - 1
     assert found == [3, 1, 2, 2, 1]
     turned = position("+-+-+-+-+-+\n|. . . B .|\n+-+-+-+-+-+", notes=notes, facing={"bolter": "s"})
     assert rooms.bonus(turned, "bolter", "search-dice") == 0, "he must face the way of the icon"

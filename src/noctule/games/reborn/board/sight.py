@@ -121,7 +121,7 @@ def eyes_on(s: State, who: str, square: int) -> list[int]:
     return [eye for eye in eyes if board.sight.sees(board.barriers, blockers, eye, square)]
 
 
-@rule("reborn.shoot.los-fail", "reborn.large.sees")
+@rule("reborn.shoot.los-fail")
 def seen_sides(s: State, who: str, sides: int) -> int:
     """Those of some square sides to whose middle a character has a line, inside his Arc of Sight."""
     found = 0

@@ -103,7 +103,7 @@ def no_target(s: State, who: str, weapon: str, target: str) -> No | None:
 # -- line of sight, range, arc --------------------------------------------------------------------------------------
 
 
-@rule("reborn.shoot.los-fail", "reborn.large.seen")
+@rule("reborn.shoot.los-fail")
 def no_line(s: State, who: str, target: str) -> No | None:
     """Why the shooter has no LoS to the target."""
     if has_line(s, who, target):
