@@ -75,7 +75,7 @@ def test_fear_becomes_four_from_above_and_from_below() -> None:
 
 @covers("escape.infirmary.start-hand")
 def test_the_hand_is_filled_up_to_the_vitality() -> None:
-    for held in (0, 1):
+    for held in (0, 1, 4):
         s = pair({"at": INFIRMARY, "hand": held, "vitality": 4}, board="es+vent sw")
         run(s, infirmary.wake, "marlow")
         assert len(s.people["marlow"].hand) == 4

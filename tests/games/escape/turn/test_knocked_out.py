@@ -114,6 +114,14 @@ def test_the_skull_is_where_the_sheet_has_it() -> None:
             assert s.people[who].fate == fate, (who, vitality)
 
 
+@covers("escape.ko.own-turn")
+def test_whoever_is_killed_in_the_own_turn_has_no_actions_left_and_whoever_else_it_is_the_turn_goes_on() -> None:
+    for who in ("marlow", "bram"):
+        s = pair()
+        run(s, kill, who)
+        assert s.turn.over is (who == s.current == "marlow")
+
+
 @covers("escape.ko.lockdown-kills", "escape.ko.drop-items", "escape.ex.ko-in-lockdown")
 def test_in_lockdown_a_knock_out_kills_and_nothing_but_the_items_is_left() -> None:
     s = pair({"vitality": 5, "threat": 2, "items": ["torch-1"], "hand": 2}, lockdown=True)
