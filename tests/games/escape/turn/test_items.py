@@ -149,6 +149,12 @@ def test_one_of_three_items_is_picked_up_and_one_laid_down() -> None:
     assert keys(s) == []
 
 
+def test_a_click_on_the_tile_means_what_lies_there_and_nothing_else() -> None:
+    s = pair(lying={(0, 0): ["crowbar-1"], (1, 0): ["scalpel"]})
+    meant = [option.key for option in items.candidates(s, "marlow") if tile(s, 0, 0) in option.at]
+    assert meant == ["take:crowbar-1"]
+
+
 @covers("escape.action.drop", "escape.action.pick-or-drop-once")
 def test_an_item_is_dropped_in_place_of_picking_up() -> None:
     s = pair({"items": ["torch-1", "scalpel"]}, lying={(0, 0): ["crowbar-1"]})
