@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from .squares import Grid
-from .ways import Move, Steps, Ways
+from .ways import Gate, Move, Steps, Ways
 
 FAR = 1 << 30
 """The distance of squares that no route joins; larger than any real one, so that it compares rightly."""
@@ -72,7 +72,9 @@ def spread(
     """
     if ways.even:
         return _rings(ways.behind if back else ways.ahead, start, closed, ends, limit, until)
-    return weighed(ways.back if back else ways.moves, start, closed, ends, limit, overrun, until)
+    if back:
+        return weighed(ways.back, start, closed, ends, limit, overrun, until)
+    return _paid(ways.gates, ways.ahead.every, start, closed, ends, limit, overrun, until)
 
 
 def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
@@ -99,6 +101,41 @@ def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: 
             break
         fresh ^= step
         ring = step & passable
+    return layers
+
+
+def _paid(
+    gates: tuple[Gate, ...], every: int, start: int, closed: int, ends: int, limit: int, overrun: bool, until: int
+) -> dict[int, int]:
+    """What `weighed` finds, where steps are sorted by what is entered: one step to all sides, and then the costs of it."""
+    waiting, costs = {0: start}, [0]
+    unseen, layers = every & ~closed | start, dict[int, int]()
+    halt = ends & ~start
+    while costs:
+        cost = heappop(costs)
+        fresh = waiting.pop(cost) & unseen
+        if not fresh:
+            continue
+        unseen ^= fresh
+        layers[cost] = layers.get(cost, 0) | fresh  # a free link leads to the same cost again
+        if fresh & until:
+            break
+        if cost >= limit:
+            continue
+        fresh &= ~halt
+        for sides, prices in gates:
+            step = 0
+            for shift, sources in sides:
+                step |= (fresh & sources) << shift if shift > 0 else (fresh & sources) >> -shift
+            step &= unseen
+            for price, entered in prices if step else ():
+                part, total = step & entered, cost + price
+                if part and (total <= limit or overrun):
+                    if total in waiting:
+                        waiting[total] |= part
+                    else:
+                        waiting[total] = part
+                        heappush(costs, total)
     return layers
 
 

@@ -44,11 +44,20 @@ class Steps(NamedTuple):
     """All squares of the board."""
 
 
+class Gate(NamedTuple):
+    """Steps that cost by what is entered: from which squares one may step by what it adds to a square's number, and the
+    squares of each cost."""
+
+    sides: tuple[tuple[int, int], ...]
+    prices: tuple[tuple[int, int], ...]
+
+
 class Ways(Struct, frozen=True):
     """All steps of one kind of mover on one state of the map.
 
     `back` are the same steps taken backwards; `even` says that each costs 1, which allows a faster search. `ahead` and
-    `behind` are both once more, for a search that asks for no costs.
+    `behind` are both once more, for a search that asks for no costs; `gates` are all steps ahead once more, sorted by the
+    costs of squares and not by each step's own, for a search that asks for them.
     """
 
     grid: Grid
@@ -57,6 +66,7 @@ class Ways(Struct, frozen=True):
     even: bool
     ahead: Steps
     behind: Steps
+    gates: tuple[Gate, ...]
 
 
 def ways_over(
@@ -89,8 +99,11 @@ def ways_over(
     '0b11000'
     """
     moves: list[Move] = []
+    gates: list[Gate] = []
     taken = [0] * 8
+    every = all_squares(grid)
     for closed, price, toll in _gates(walls, tolls, prices):
+        sides: list[tuple[int, int]] = []
         for direction, squares in enumerate(_open(grid, floor, closed, diagonal)):
             fresh = squares & ~taken[direction]
             if not fresh:
@@ -98,24 +111,36 @@ def ways_over(
             taken[direction] |= fresh
             right, down = VECTORS[direction]
             shift = down * grid.stride + right
+            sides.append((shift, fresh))
             for cost in sorted(costs, reverse=True) if price is None else ():
                 entered = costs[cost]
                 part = fresh & (entered >> shift if shift > 0 else entered << -shift)
                 fresh &= ~part
                 moves.append(Move(shift, part, cost + toll, direction in DIAGONAL))
             moves.append(Move(shift, fresh, 1 + toll if price is None else price, direction in DIAGONAL))
+        gates.append(Gate(tuple(sides), _entered(costs, toll, every) if price is None else ((price, every),)))
     ends: list[tuple[int, int]] = []
     for link in links:
         for start, end in ((link.one, link.other), (link.other, link.one)):
             if floor >> end & 1:
                 moves.append(Move(end - start, 1 << start, link.cost, False))
+                gates.append(Gate(((end - start, 1 << start),), ((link.cost, every),)))
                 ends.append((start, end))
     moves = [move for move in moves if move.squares]
     even = all(move.cost == 1 for move in moves)
     back = tuple(_reversed(move) for move in moves)
     north, east, south, west = (taken[direction] for direction in ORTHOGONAL)
-    ahead = Steps(grid.stride, north, east, south, west, diagonal, tuple(ends), all_squares(grid))
-    return Ways(grid, tuple(moves), back, even, ahead, _backwards(ahead))
+    ahead = Steps(grid.stride, north, east, south, west, diagonal, tuple(ends), every)
+    return Ways(grid, tuple(moves), back, even, ahead, _backwards(ahead), tuple(gate for gate in gates if gate.sides))
+
+
+def _entered(costs: Mapping[int, int], toll: int, every: int) -> tuple[tuple[int, int], ...]:
+    """What it costs to enter which squares: the dearest of their costs, or 1, and a toll."""
+    found, left = list[tuple[int, int]](), every
+    for cost in sorted(costs, reverse=True):
+        found.append((cost + toll, costs[cost] & left))
+        left &= ~costs[cost]
+    return (*found, (1 + toll, left))
 
 
 def _gates(walls: int, tolls: Mapping[int, int], prices: Mapping[int, int]) -> list[tuple[int, int | None, int]]:
