@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import rule
 
 from ..content import DISKS
@@ -43,7 +45,10 @@ def here(s: State, square: int) -> list[Person]:
 
 def skill(person: Person, key: str) -> int:
     """The level of a Skill: the dice that it adds; 0 without it."""
-    return person.skills.get(key, 0)
+    for known, level in person.learnt:
+        if known == key:
+            return level
+    return 0
 
 
 def items(person: Person) -> list[Item]:
@@ -59,4 +64,9 @@ def weight(person: Person) -> int:
 
 def has_light(person: Person) -> bool:
     """Does it carry a flashlight?"""
-    return any(item.light for item in items(person))
+    return _shine(person.items)
+
+
+@lru_cache(maxsize=1 << 10)
+def _shine(carried: tuple[str, ...]) -> bool:
+    return any(isinstance(disk := DISKS[id], Item) and disk.light for id in carried)

@@ -12,7 +12,7 @@ from ..content import FACTS
 from ..state import Laid, Lying, Person, State
 from .disks import Spread, spread
 from .people import has_light
-from .town import GRID, town, town_of
+from .town import GRID, TERRAIN, town, town_of
 from .ways import opened
 
 FARTHEST: Final = max(FACTS.sight.terrain.values())
@@ -45,9 +45,16 @@ def reach(s: State, person: Person, square: int) -> int:
 
 @lru_cache(maxsize=1 << 11)
 def _clearest(tiles: tuple[Laid, ...], a: int, b: int) -> int:
-    here = town_of(tiles)
-    line = {a, b, *line_squares(GRID, a, b)}
-    return min(FACTS.sight.terrain[here.terrain(square)] for square in line if square in here.kinds)
+    kinds = town_of(tiles).kinds
+    return min([_FARTHEST_OVER[kinds[square]] for square in _line(a, b) if square in kinds])
+
+
+_FARTHEST_OVER: Final = {kind: FACTS.sight.terrain[terrain] for kind, terrain in TERRAIN.items()}
+
+
+@lru_cache(maxsize=1 << 12)
+def _line(a: int, b: int) -> tuple[int, ...]:
+    return line_squares(GRID, a, b)
 
 
 @rule("darkness.los.blockers")

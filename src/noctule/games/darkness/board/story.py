@@ -137,7 +137,12 @@ def name_of(s: State, id: str) -> str:
 
 def fixed(s: State) -> tuple[str, ...]:
     """The ids of the Disks that the scenario puts on squares, in its order; none where one is left out."""
-    return fixed_ids(card_of(s), players(s), DISKS) if card_of(s).fixed else ()
+    return _fixed(s.scenario, players(s))
+
+
+@lru_cache(maxsize=1 << 7)
+def _fixed(scenario: str, players: int) -> tuple[str, ...]:
+    return fixed_ids(SCENARIOS.get(scenario, PLAIN), players, DISKS)
 
 
 def aside(s: State, key: str) -> list[str]:

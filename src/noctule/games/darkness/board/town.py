@@ -6,8 +6,9 @@ and write them as `cafe/d3`: the tile, and column and row as it lies.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import product
+from operator import or_
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ from noctule.engine.grid import (
     neighbour,
     place_of,
     quarter_turned,
+    set_of,
     side,
     square_at,
     straight_steps,
@@ -85,24 +87,38 @@ class Town(Struct, frozen=True, dict=True, eq=False):
         return {name: square for square, name in self.names.items()}
 
     @cached_property
+    def _parts(self) -> tuple[Town, ...]:
+        """The tiles that lie face up, each alone: their sets of squares were found when they came to lie like this first."""
+        return (self,) if len(self.tiles) == 1 else tuple([alone(laid) for laid in self.tiles if laid.up])
+
+    @cached_property
+    def _lot(self) -> _Lot:
+        """The squares of a single tile, sorted."""
+        costs, indoors = {cost: list[int]() for cost in FACTS.movement.terrain.values()}, list[int]()
+        for square in self.kinds:
+            costs[FACTS.movement.terrain[self.terrain(square)]].append(square)
+            if self.inside(square):
+                indoors.append(square)
+        building = TILES[self.tiles[0].tile].building if indoors else ""
+        return _Lot(set_of(self.tile_of), {cost: set_of(squares) for cost, squares in costs.items()}, building, set_of(indoors))
+
+    @cached_property
     def floor(self) -> int:
-        return sum([1 << square for square in self.tile_of])
+        return _union([part._lot.floor for part in self._parts])
 
     @cached_property
     def costs(self) -> dict[int, int]:
         """The squares of each price, in half Movement Points, as sets."""
-        found = dict.fromkeys(FACTS.movement.terrain.values(), 0)
-        for square in self.kinds:
-            found[FACTS.movement.terrain[self.terrain(square)]] |= 1 << square
-        return found
+        prices = dict.fromkeys(FACTS.movement.terrain.values())
+        return {cost: _union([part._lot.costs[cost] for part in self._parts]) for cost in prices}
 
     @cached_property
     def buildings(self) -> dict[str, int]:
         """The floor of every building, on all its tiles and floors, as a set."""
         found: dict[str, int] = {}
-        for square in self.kinds:
-            if building := self.building(square):
-                found[building] = found.get(building, 0) | 1 << square
+        for lot in [part._lot for part in self._parts]:
+            if lot.building:
+                found[lot.building] = found.get(lot.building, 0) | lot.indoors
         return found
 
     @cached_property
@@ -123,7 +139,7 @@ class Town(Struct, frozen=True, dict=True, eq=False):
         return tuple(edge for edge, kind in self.edges.items() if kind.startswith("door"))
 
     def _edges(self, wanted: str) -> int:
-        return sum([1 << edge for edge, kind in self.edges.items() if kind == wanted])
+        return set_of([edge for edge, kind in self.edges.items() if kind == wanted])
 
     @cached_property
     def gates(self) -> dict[int, Gate]:
@@ -160,7 +176,7 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def rim(self) -> int:
         """The squares from which a step leads off the tiles, as a set."""
-        return sum([1 << square for square in self._exits])
+        return set_of(self._exits)
 
     @cached_property
     def _exits(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
@@ -200,10 +216,7 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def _of_tiles(self) -> dict[str, int]:
         """The squares of every tile, as a set."""
-        found: dict[str, list[int]] = {}
-        for square, tile in self.tile_of.items():
-            found.setdefault(tile, []).append(square)
-        return {tile: sum([1 << square for square in squares]) for tile, squares in found.items()}
+        return {part.tiles[0].tile: part._lot.floor for part in self._parts}
 
     @cached_property
     def indoors(self) -> int:
@@ -248,6 +261,19 @@ class Town(Struct, frozen=True, dict=True, eq=False):
         return min((straight_steps(GRID, here, door.inside), door.tn) for door in own)[1] - FACTS.entering.window
 
 
+class _Lot(Struct, frozen=True):
+    """The squares of one tile, as sets: all, by their prices, and those inside of its building."""
+
+    floor: int
+    costs: dict[int, int]
+    building: str
+    indoors: int
+
+
+def _union(sets: list[int]) -> int:
+    return reduce(or_, sets, 0)
+
+
 def slot_of(square: int) -> tuple[int, int]:
     """Where on the table the tile of a square lies."""
     x, y, _ = place_of(GRID, square)
@@ -267,7 +293,7 @@ def _touching(edge: int) -> list[int]:
 def _sides_out(laid: Laid) -> tuple[tuple[int, tuple[int, int], tuple[int, ...]], ...]:
     """The sides of a tile of the ground floor where the table goes on: direction, the slot there, and the squares from which
     nothing is in the way of a step over it."""
-    own, here = _alone(laid), (laid.x, laid.y)
+    own, here = alone(laid), (laid.x, laid.y)
     found: dict[tuple[int, tuple[int, int]], list[int]] = {}
     for direction, square in product(ORTHOGONAL, own.kinds) if not TILES[laid.tile].above else ():
         beyond = neighbour(GRID, square, direction)
@@ -294,7 +320,7 @@ def _with(before: Town, laid: Laid) -> Town:
     tiles = (*before.tiles, laid)
     if not laid.up:
         return Town(tiles, slots, before.tile_of, before.names, before.kinds, before.edges, before.marked)
-    own = _alone(laid)
+    own = alone(laid)
     return Town(
         tiles,
         slots,
@@ -307,7 +333,7 @@ def _with(before: Town, laid: Laid) -> Town:
 
 
 @lru_cache(maxsize=1 << 8)
-def _alone(laid: Laid) -> Town:
+def alone(laid: Laid) -> Town:
     """What one tile brings to a town."""
     level = 1 if TILES[laid.tile].above else 0
     plan = turned(laid.tile, laid.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noctule.engine import rule
-from noctule.engine.grid import ORTHOGONAL, Ways, distance, neighbour, ways_over
+from noctule.engine.grid import FAR, ORTHOGONAL, Ways, distance, neighbour, place_of, ways_over
 
 from ..content import FACTS
 from ..state import Laid, State
@@ -45,7 +45,14 @@ def _ways(tiles: tuple[Laid, ...], open_: frozenset[int], priced: bool) -> Ways:
 
 def apart(s: State, a: int, b: int, limit: int) -> int:
     """How many steps lie between two squares on foot; FAR if there is no way so short."""
-    return _apart(s.tiles, opened(s), a, b, limit)
+    return _apart(s.tiles, opened(s), a, b, limit) if _columns_and_rows(a, b) <= limit else FAR
+
+
+@lru_cache(maxsize=1 << 13)
+def _columns_and_rows(a: int, b: int) -> int:
+    """The least number of steps that there can be, whatever stands between; stairs lead straight up."""
+    (x, y, _), (to_x, to_y, _) = place_of(GRID, a), place_of(GRID, b)
+    return abs(to_x - x) + abs(to_y - y)
 
 
 @lru_cache(maxsize=1 << 11)

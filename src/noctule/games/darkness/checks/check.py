@@ -15,7 +15,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import D6, Ask, LyingDie, No, Option, Preview, capital, drama, rule
+from noctule.engine import D6, Ask, LyingDie, No, Odds, Option, Preview, capital, drama, rule
 from noctule.engine.words import counted
 
 from ..board.people import others, skill
@@ -188,7 +188,7 @@ def _settled(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...])
     tn = target(s, asked)
     if tn is not None and tn <= 0:
         return True
-    if tn is None or any(option.no is None for option in help.candidates(s, asked, answered)):
+    if tn is None or help.to_ask(s, asked, answered):
         return False
     dice = pool(s, asked, at_hand.bought).dice
     more = dice + (no_buying(s, asked, at_hand, FACTS.spending.die) is None)
@@ -205,7 +205,8 @@ def _declaration(s: State, g: Ask, asked: Check, at_hand: Helped, answered: tupl
         s.people[asked.who].seat,
         "declare",
         rule=asked.rule,
-        options=lambda: list(_declarations(s, asked, at_hand, answered)),
+        options=lambda: _open_declarations(s, asked, at_hand, answered),
+        candidates=lambda: _declarations(s, asked, at_hand, answered),
         prompt=lambda: _before(s, asked, at_hand),
         waiting="to make a check",
         acting=asked.who,
@@ -213,14 +214,33 @@ def _declaration(s: State, g: Ask, asked: Check, at_hand: Helped, answered: tupl
 
 
 def _declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> Iterator[Option]:
-    yield Option("roll", ("roll", ""), "Roll the dice", preview=partial(foresee, s, asked, at_hand), main=True)
+    """Everything that could be declared, with the reason why not."""
+    yield _rolling(s, asked, at_hand)
+    yield replace(_one_die_more(s, asked, at_hand), no=no_buying(s, asked, at_hand, FACTS.spending.die))
+    yield from help.candidates(s, asked, answered)
+
+
+def _open_declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> list[Option]:
+    """Those of them that are not refused."""
+    affordable = no_buying(s, asked, at_hand, FACTS.spending.die) is None
+    found = [_rolling(s, asked, at_hand), *([_one_die_more(s, asked, at_hand)] if affordable else [])]
+    return found + help.offers(s, asked, answered)
+
+
+def _rolling(s: State, asked: Check, at_hand: Helped) -> Option:
+    return Option("roll", ("roll", ""), "Roll the dice", preview=partial(foresee, s, asked, at_hand), main=True)
+
+
+def _one_die_more(s: State, asked: Check, at_hand: Helped) -> Option:
     price = FACTS.spending.die
     more = replace(at_hand, bought=at_hand.bought + 1, spent=at_hand.spent + price)
-    costs, no = counted(price, "Victory Point"), no_buying(s, asked, at_hand, price)
-    yield Option(
-        "die", ("die", ""), f"Buy a die for {costs}", preview=partial(foresee, s, asked, more, price), no=no, price=costs
-    )
-    yield from help.candidates(s, asked, answered)
+    return Option("die", ("die", ""), BUY_A_DIE, preview=partial(foresee, s, asked, more, price), price=DIE_PRICE)
+
+
+DIE_PRICE: Final = counted(FACTS.spending.die, "Victory Point")
+REROLL_PRICE: Final = counted(FACTS.spending.reroll, "Victory Point")
+BUY_A_DIE: Final = f"Buy a die for {DIE_PRICE}"
+BUY_A_REROLL: Final = Option("point", ("point", ""), f"Re-roll one die for {REROLL_PRICE}", price=REROLL_PRICE)
 
 
 @rule("darkness.vp.spend-cap")
@@ -261,18 +281,30 @@ def foresee(s: State, asked: Check, at_hand: Helped, price: int = 0) -> Preview:
 
 def chances(s: State, asked: Check, dice: Pool, helpers: list[int], spent: int = 0, price: int = 0) -> Preview:
     """The chance to reach the Target Number with the best use of everything at hand, and each combination of a plain roll."""
-    person, tn = s.people[asked.who], target(s, asked)
-    spoils, gamble = nuisances(person, asked), can_gamble(s, asked)
-    rerolls = [*helpers, *_ally_rerolls(s, asked), *_bought_rerolls(s, asked, spent, price)]
-    plain = odds.patterns(dice.dice, nuisances=spoils, gamble=gamble)
+    tn, rerolls = target(s, asked), [*helpers, *_ally_rerolls(s, asked), *_bought_rerolls(s, asked, spent, price)]
+    plain = odds.patterns(dice.dice, nuisances=nuisances(s.people[asked.who], asked), gamble=can_gamble(s, asked))
     words = [f"{counted(dice.dice, 'die', 'dice')}{_made_of(asked, dice)}."]
     words += [f"{_tn_words(tn)} is needed."] if tn is not None else []
     if tn is None or not rerolls:
         words += ["The combinations are those of the roll before any re-roll."] if rerolls else []
     else:
         words += ["Success counts the best use of every re-roll at hand; the combinations are those of the roll before any."]
-    won = () if tn is None else (odds.chance(dice.dice, tn, rerolls, nuisances=spoils, gamble=gamble),)
+    won = () if tn is None else (_success(s, asked, dice, tn, rerolls),)
     return Preview(" ".join(words), (*won, *plain), spread=tn is None)
+
+
+def _success(s: State, asked: Check, dice: Pool, tn: int, rerolls: list[int]) -> Odds:
+    """The chance to reach the Target Number with the best use of everything at hand."""
+    spoils = nuisances(s.people[asked.who], asked)
+    return odds.chance(dice.dice, tn, rerolls, nuisances=spoils, gamble=can_gamble(s, asked))
+
+
+def likely(s: State, asked: Check) -> float:
+    """The chance of success that `preview` tells, alone: for rules that have to know it."""
+    tn = target(s, asked)
+    assert tn is not None, "without a Target Number there is nothing to reach"
+    won = _success(s, asked, pool(s, asked), tn, [*_ally_rerolls(s, asked), *_bought_rerolls(s, asked, 0)])
+    return won.ways / won.of
 
 
 def preview(s: State, asked: Check) -> Preview:
@@ -316,8 +348,8 @@ def _spoiled(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> tuple[int
 async def _rerolls(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> tuple[int, ...]:
     """Helpers, one Ally and points, in any order, each result seen before the next; the new faces stand."""
     while dice and not _enough(s, asked, dice):
-        sources = list(_sources(s, asked, at_hand, dice))
-        if g.untold and len([one for one in sources if one.no is None]) > 1:
+        sources = _open_sources(s, asked, at_hand, dice)
+        if g.untold and len(sources) > 1:
             _rolled(s, g, asked, dice)
         source, who = await _source(s, g, asked, at_hand, dice, sources)
         if source == "keep":
@@ -356,6 +388,7 @@ def _source(
         "reroll",
         rule="darkness.assist.consecutive",
         options=sources,
+        candidates=lambda: _sources(s, asked, at_hand, dice),
         prompt=lambda: _lying(s, asked, dice),
         waiting="to re-roll dice",
         acting=asked.who,
@@ -386,18 +419,36 @@ def _places(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ..
 
 def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Iterator[Option]:
     """What may make dice fall again, and who cannot."""
-    yield Option("keep", ("keep", ""), "Keep the dice", preview=partial(_foresee_now, s, asked, at_hand, dice), main=True)
+    yield _keeping(s, asked, at_hand, dice)
     for helper in others(s, asked.who):
         most = at_hand.helpers.get(helper.id, 0)
-        label = f"{helper.name} helps: re-roll up to {counted(min(most, len(dice)), 'die', 'dice')}"
         no = None if most else help.too_late(s, helper.id, helper.id in at_hand.helpers)
-        yield Option(f"helper:{helper.id}", ("helper", helper.id), label, (helper.id,), no=no)
+        yield replace(_by("helper", helper.id, helper.name, most, dice), no=no)
     for id in s.people[asked.who].allies:
-        label = f"{DISKS[id].name} helps: re-roll up to {counted(min(help.ally(id).dice, len(dice)), 'die', 'dice')}"
-        yield Option(f"ally:{id}", ("ally", id), label, (id,), no=help.no_ally(s, asked, id))
-    price = FACTS.spending.reroll
-    costs, no = counted(price, "Victory Point"), no_buying(s, asked, at_hand, price)
-    yield Option("point", ("point", ""), f"Re-roll one die for {costs}", no=no, price=costs)
+        yield replace(_by("ally", id, DISKS[id].name, help.ally(id).dice, dice), no=help.no_ally(s, asked, id))
+    yield replace(BUY_A_REROLL, no=no_buying(s, asked, at_hand, FACTS.spending.reroll))
+
+
+def _open_sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> list[Option]:
+    """Those of them that are not refused."""
+    found = [_keeping(s, asked, at_hand, dice)]
+    for helper in others(s, asked.who) if at_hand.helpers else ():
+        if most := at_hand.helpers.get(helper.id, 0):
+            found.append(_by("helper", helper.id, helper.name, most, dice))
+    found += [_by("ally", id, DISKS[id].name, help.ally(id).dice, dice) for id in help.allies(s, asked)]
+    if no_buying(s, asked, at_hand, FACTS.spending.reroll) is None:
+        found.append(BUY_A_REROLL)
+    return found
+
+
+def _keeping(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Option:
+    return Option("keep", ("keep", ""), "Keep the dice", preview=partial(_foresee_now, s, asked, at_hand, dice), main=True)
+
+
+def _by(source: str, id: str, name: str, most: int, dice: tuple[int, ...]) -> Option:
+    """A helper or an Ally makes dice fall again."""
+    label = f"{name} helps: re-roll up to {counted(min(most, len(dice)), 'die', 'dice')}"
+    return Option(f"{source}:{id}", (source, id), label, (id,))
 
 
 def _use(s: State, asked: Check, at_hand: Helped, source: str, who: str) -> int:
@@ -513,4 +564,4 @@ def _comes_to(s: State, asked: Check, found: Pattern) -> Any:
     return min(found.rank, _wanted(asked, tn)) if found.rank >= tn else -1
 
 
-__all__ = ["Check", "Helped", "Result", "attribute", "check", "preview", "roll", "target"]
+__all__ = ["Check", "Helped", "Result", "attribute", "check", "likely", "preview", "roll", "target"]

@@ -70,8 +70,25 @@ def candidates(s: State, check: Check, asked: tuple[str, ...]) -> Iterator[Optio
         no = no_help(s, check) or no_helper(s, check, helper)
         if no is None and helper.id in asked:
             no = No("darkness.assist.ask-before-roll", f"{helper.name} has answered already.")
-        dice = counted(rerolls(helper, check), "die", "dice")
-        yield Option(f"ask:{helper.id}", ("ask", helper.id), f"Ask {helper.name} for help: re-roll {dice}", (helper.id,), no=no)
+        yield replace(_asking(check, helper), no=no)
+
+
+def offers(s: State, check: Check, asked: tuple[str, ...]) -> list[Option]:
+    """Those who can be asked."""
+    return [_asking(check, helper) for helper in to_ask(s, check, asked)]
+
+
+def to_ask(s: State, check: Check, asked: tuple[str, ...] = ()) -> list[Person]:
+    """Everybody who can help and has not answered."""
+    if no_help(s, check) is not None:
+        return []
+    near = [helper for helper in others(s, check.who) if helper.id not in asked]
+    return [helper for helper in near if no_helper(s, check, helper) is None]
+
+
+def _asking(check: Check, helper: Person) -> Option:
+    dice = counted(rerolls(helper, check), "die", "dice")
+    return Option(f"ask:{helper.id}", ("ask", helper.id), f"Ask {helper.name} for help: re-roll {dice}", (helper.id,))
 
 
 @rule("darkness.assist.reroll-count", "darkness.skill.two-fisted-not-assist")

@@ -105,9 +105,9 @@ def _attribute_dice(person: Person, check: Check) -> int:
 @rule("darkness.skill.level-dice", "darkness.skill.persuasion-equal", "darkness.skill.disarm-kinds")
 def best_skill(person: Person, check: Check) -> tuple[SkillKey | None, int]:
     """The Skill that adds most, and its dice; they differ in nothing else."""
-    known = [key for key in skills(check) if skill(person, key)] if check.skilled else []
-    best = max(known, key=lambda key: (skill(person, key), key), default=None)
-    return best, skill(person, best) if best else 0
+    known = [(level, key) for key in skills(check) if (level := skill(person, key))] if check.skilled else []
+    level, best = max(known, default=(0, None))
+    return best, level
 
 
 @rule("darkness.check.one-item")

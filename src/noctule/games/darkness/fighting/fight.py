@@ -15,9 +15,8 @@ from noctule.engine import Ask, No, Option, rule
 
 from ..board import disks
 from ..board.disks import opponent, spelled
-from ..board.people import others
-from ..checks.check import Check, check, preview
-from ..checks.help import frozen, no_help, no_helper
+from ..checks.check import Check, check, likely, preview
+from ..checks.help import frozen, to_ask
 from ..content import DISKS, FACTS
 from ..content.disks import Security
 from ..harm import failure
@@ -248,7 +247,7 @@ def dodge_check(who: str, foe: str) -> Check:
 async def _dodges(s: State, g: Ask, who: str, foe: str) -> bool:
     """Dodge instead of Defense? It is only asked where Dexterity could be the better choice."""
     defend, dodge = defend_check(who, foe), dodge_check(who, foe)
-    if _chance(s, dodge) <= _chance(s, defend) and not _could_be_helped(s, dodge):
+    if likely(s, dodge) <= likely(s, defend) and not _could_be_helped(s, dodge):
         return False
     chosen: bool = await g.choose(
         s.people[who].seat,
@@ -265,13 +264,8 @@ async def _dodges(s: State, g: Ask, who: str, foe: str) -> bool:
     return chosen
 
 
-def _chance(s: State, asked: Check) -> float:
-    success = preview(s, asked).odds[0]
-    return success.ways / success.of
-
-
 def _could_be_helped(s: State, asked: Check) -> bool:
-    return no_help(s, asked) is None and any(no_helper(s, asked, one) is None for one in others(s, asked.who))
+    return bool(to_ask(s, asked))
 
 
 @rule("darkness.combat.dodge-exact", "darkness.combat.dodge-exceed")

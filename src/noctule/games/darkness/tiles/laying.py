@@ -10,7 +10,7 @@ from noctule.engine import Ask, Option, Preview, rule
 from noctule.engine.grid import COMPASS, E, N, S, W, neighbour, side
 
 from ..board import story
-from ..board.town import GRID, TABLE, Town, slot_of, town, town_of
+from ..board.town import GRID, TABLE, Town, alone, slot_of, town
 from ..content import TILES
 from ..content.walk import split
 from ..state import Laid, Lying, State
@@ -70,7 +70,7 @@ def fitting(s: State, tile: str, x: int, y: int, square: int, direction: int) ->
         laid = whole(tile, x, y, turns)
         if not all(_free(s, one) for one in laid):
             continue
-        if _enterable(town_of((*s.tiles, *laid)), square, direction):
+        if any(_enterable(alone(one), square, direction) for one in laid):
             yield laid
 
 
