@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Coroutine, Generator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import coroutine
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from contract.determinism import played_under
 from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, drama, fences, find
 from noctule.engine.contract import Breach, _subject, audit, setup_for
 from noctule.engine.decisions import Choose
+from noctule.engine.flow import BOUNDARY
 from noctule.engine.ledger import coverage
 from noctule.engine.views import Badge, Board, Ground, Page, Panel, Region, Status, Turn, View
 from noctule.reference.skirmish import GAME as SKIRMISH
@@ -173,6 +176,40 @@ def test_a_copy_that_shares_a_list_is_caught() -> None:
 
     with pytest.raises(Breach, match=r"copy: .* state\.at"):
         audited(replace(SKIRMISH, state=Careless, setup=setup))
+
+
+def test_a_mapping_that_is_changed_in_place_is_caught() -> None:
+    class Careless(SKIRMISH.state):  # type: ignore[name-defined,misc]
+        asked: Mapping[str, int] = {}
+
+        def copy(self) -> Any:
+            return changed(self, hp=self.hp[:], acted=self.acted[:], at=self.at[:])
+
+    def setup(*asked: Any) -> Any:
+        s = SKIRMISH.setup(*asked)
+        return Careless(**{field: getattr(s, field) for field in s.__struct_fields__})
+
+    async def play(s: Any, g: Ask) -> None:
+        rules, value = SKIRMISH.play(s, g), None
+        while (request := step(rules, value)) is not None:
+            if request is not BOUNDARY:
+                s.asked["often"] = s.asked.get("often", 0) + 1
+            value = await suspend(request)
+
+    with pytest.raises(Breach, match="boundary: |fork: "):
+        audited(replace(SKIRMISH, state=Careless, setup=setup, play=play))
+
+
+def step(rules: Coroutine[Any, Any, None], value: Any) -> Any:
+    try:
+        return rules.send(value)
+    except StopIteration:
+        return None
+
+
+@coroutine
+def suspend(request: Any) -> Generator[Any, Any, Any]:
+    return (yield request)
 
 
 def test_a_copy_that_shares_a_list_inside_a_frozen_record_is_caught() -> None:

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Container
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -132,6 +133,8 @@ class _Auditor:
         self.imagined: dict[str | None, Table[Any]] = {}
         self.settled: dict[int, Any] = {}
         self.decisions = 0
+        self.began: list[tuple[Any, bytes]] = []
+        """The last positions at boundaries, and as they were written down then."""
         self.judged = seed % JUDGED_EVERY
         self.clicks = self.unexplained = 0
         self.stood: set[str] = set()
@@ -171,6 +174,7 @@ class _Auditor:
         broken = list(self.game.invariants(self.table.state))
         self.require("invariants", not broken, "; ".join(broken))
         self.copies()
+        self.boundary()
         self.forks()
         self.saves()
         self.refusals()
@@ -248,6 +252,13 @@ class _Auditor:
         self.require("copy", shared is None, f"a copy shares a mutable part with its original: {shared}")
         again = msgspec.json.encode(msgspec.json.decode(self.state, type=type(state)))
         self.require("plain data", again == self.state, "the position does not survive JSON")
+
+    def boundary(self) -> None:
+        """The positions at boundaries are never touched again, neither by this table nor by its twins."""
+        for start, before in self.began:
+            self.require("boundary", msgspec.json.encode(start) == before, "a position at a boundary was changed since")
+        newest = self.table._driver.history.segments[-1].start
+        self.began = [*self.began[-1:], (newest, msgspec.json.encode(newest))]
 
     def forks(self) -> None:
         self.fork = self.table.fork(seed=self.decisions)
@@ -553,14 +564,23 @@ def _odd_ground(ground: Ground) -> str | None:
 _SCALARS: Final = frozenset((str, int, float, bool, bytes, type(None)))
 
 
-def _shared(a: Any, b: Any, settled: dict[int, Any], path: str = "state") -> str | None:
+@cache
+def _replaced(kind: type[Struct]) -> frozenset[str]:
+    """The fields that are declared as a Mapping. Type checkers see to it that nobody changes one in place, and `boundary` that
+    nobody did: copies may share it."""
+    hints = [hint for parent in kind.__mro__ for hint in vars(parent).get("__annotations__", {}).items()]
+    return frozenset(name for name, hint in hints if str(hint).removeprefix("collections.abc.").startswith("Mapping["))
+
+
+def _shared(a: Any, b: Any, settled: dict[int, Any], path: str = "state", replaced: bool = False) -> str | None:
     """The path of a mutable part that two copies share. `settled` keeps what holds no such part: it never will."""
+    fixed: Container[str] = ()
     if isinstance(a, Struct):
         if a is b and not a.__struct_config__.frozen:
             return path
-        pairs = [(f, getattr(a, f), getattr(b, f)) for f in a.__struct_fields__]
+        pairs, fixed = [(f, getattr(a, f), getattr(b, f)) for f in a.__struct_fields__], _replaced(type(a))
     elif isinstance(a, dict):
-        if a is b:
+        if a is b and not replaced:
             return path
         pairs = [(str(k), a[k], b[k]) for k in a]
     elif isinstance(a, (list, tuple)):
@@ -574,7 +594,7 @@ def _shared(a: Any, b: Any, settled: dict[int, Any], path: str = "state") -> str
     for name, x, y in pairs:
         if type(x) in _SCALARS or (x is y and id(x) in settled):
             continue
-        if (found := _shared(x, y, settled, f"{path}.{name}")) is not None:
+        if (found := _shared(x, y, settled, f"{path}.{name}", name in fixed)) is not None:
             return found
     if a is b:
         settled[id(a)] = a

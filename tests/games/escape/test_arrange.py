@@ -21,7 +21,7 @@ def test_lists_of_a_file_are_laid_as_they_are_kept() -> None:
     s = position("es sw", stacks=stacks, events=["pulse", "company"])
     assert s.stacks == {"a": ("stores", "ward")}
     assert s.events == ("pulse", "company")
-    s.stacks["a"] = ()
+    s.stacks = {**s.stacks, "a": ()}
     assert stacks == {"a": ["stores", "ward"]}, "the same words make the same position again"
 
 

@@ -84,7 +84,7 @@ def test_a_tile_that_lies_under_others_is_dealt_to_a_place_under_them() -> None:
     tops = set()
     for seed in ALL:
         s = table()
-        s.stacks["a"] = s.stacks["b"] = ()
+        s.stacks = {**s.stacks, "a": (), "b": ()}
         explore.draw_tile(s, Ask([], Luck(seed)), s.current)
         redeal(s, "ana", Luck(seed))
         tops.add(s.stacks["final"][0])
@@ -104,7 +104,7 @@ def test_a_tile_put_under_its_stack_lies_above_no_other_any_more() -> None:
     """The Registry was second and is first now; ben has not seen it, but it is possible."""
     s = table("way-up")
     first, *rest = [tile for tile in s.stacks["a"] if tile != "registry"]
-    s.stacks["a"] = (first, "registry", *rest)
+    s.stacks = {**s.stacks, "a": (first, "registry", *rest)}
     assert "registry" not in tops(s, "a", "ben")
     run(s, map.scout, next(iter(s.people)), Scout(), "escape.explore.stack-order", answers=["leave"])
     assert "registry" not in tops(s, "a", "ben")
@@ -126,7 +126,7 @@ def test_tiles_on_the_map_and_a_tile_in_hand_are_in_no_stack() -> None:
     for seed in ALL:
         s = table()
         found, *rest = s.stacks["a"]
-        s.stacks["a"], s.found = tuple(rest), found
+        s.stacks, s.found = {**s.stacks, "a": tuple(rest)}, found
         redeal(s, None, Luck(seed))
         assert s.found == found
         assert not list(invariants(s))

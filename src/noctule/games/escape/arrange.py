@@ -68,16 +68,16 @@ def arrange(
         s.enemies[name] = _enemy(s, name, dict(record) if isinstance(record, Mapping) else {"at": record})
     for kind in ("guard", "clone"):
         used = [int(e.mark) for e in s.enemies.values() if e.kind == kind]
-        s.highest[kind] = max([10, *used])
-        s.reserve[kind] = tuple(str(n) for n in range(1, 11) if n not in used)
-    s.reserve["hybrid"] = tuple(mark for mark in HYBRIDS if f"hybrid-{mark}" not in s.enemies)
+        s.highest = {**s.highest, kind: max([10, *used])}
+        s.reserve = {**s.reserve, kind: tuple(str(n) for n in range(1, 11) if n not in used)}
+    s.reserve = {**s.reserve, "hybrid": tuple(mark for mark in HYBRIDS if f"hybrid-{mark}" not in s.enemies)}
     for x, y, side in locked:
         _known("side", [side], SIDES)
         place(s, (x, y))
     s.locked = tuple(seam(x, y, side) for x, y, side in locked)
     for spot, items in (lying or {}).items():
         _known("item", items, ITEMS)
-        s.lying[place(s, spot)] = tuple(items)
+        s.lying = {**s.lying, place(s, spot): tuple(items)}
         s.items = tuple(item for item in s.items if item not in items)
         s.keys = tuple(item for item in s.keys if item not in items)
     s.threat_pool = 10

@@ -42,10 +42,11 @@ def _stacks(s: State, seat: str | None, luck: Luck) -> None:
     lifted = s.scouted if s.scouted and s.scouted[0] != seat else ()
     if lifted:
         _, name, tile = lifted
-        s.stacks[name] = (tile, *s.stacks[name])
+        s.stacks = {**s.stacks, name: (tile, *s.stacks[name])}
     _deal_stacks(s, s.scouted[1] if s.scouted and not lifted else "", luck)
     if lifted:
-        s.scouted, s.stacks[name] = (lifted[0], name, s.stacks[name][0]), s.stacks[name][1:]
+        s.scouted = lifted[0], name, s.stacks[name][0]
+        s.stacks = {**s.stacks, name: s.stacks[name][1:]}
 
 
 def _deal_stacks(s: State, in_hand: str, luck: Luck) -> None:
@@ -62,7 +63,7 @@ def _deal_stacks(s: State, in_hand: str, luck: Luck) -> None:
             count = len(s.stacks[name]) - len(sure[name])
             loose, pool = pool[:count], pool[count:]
             cover = s.cover.get(name, 0) - (name == in_hand)
-            s.stacks[name] = tuple(mixed(loose, sure[name], max(0, cover), luck))
+            s.stacks = {**s.stacks, name: tuple(mixed(loose, sure[name], max(0, cover), luck))}
 
 
 def _sharing(s: State) -> list[list[StackName]]:

@@ -55,8 +55,8 @@ def _stacks(s: State, g: Ask, card: ScenarioCard) -> None:
     """Stacks A, B and Final, face down; the tile of the Peeking rule is set aside and is in none of them."""
     s.peek_tile = card.peek_tile
     for name in STACKS:
-        s.stacks[name] = _stack(g, card.stacks.of(name), len(s.seats))
-        s.cover[name] = number(card.stacks.of(name).under, len(s.seats))
+        s.stacks = {**s.stacks, name: _stack(g, card.stacks.of(name), len(s.seats))}
+        s.cover = {**s.cover, name: number(card.stacks.of(name).under, len(s.seats))}
 
 
 def _stack(g: Ask, stack: Stack, players: int) -> tuple[str, ...]:
@@ -92,8 +92,9 @@ def _reserves(s: State, card: ScenarioCard) -> None:
     kinds: tuple[Kind, ...] = ("guard", "clone")
     for kind in kinds:
         count = card.reserves.of(kind, len(s.seats))
-        s.reserve[kind], s.highest[kind] = tuple(str(i) for i in range(1, count + 1)), count
-    s.reserve["hybrid"] = HYBRIDS[: card.reserves.of("hybrid", len(s.seats))]
+        s.reserve = {**s.reserve, kind: tuple(str(i) for i in range(1, count + 1))}
+        s.highest = {**s.highest, kind: count}
+    s.reserve = {**s.reserve, "hybrid": HYBRIDS[: card.reserves.of("hybrid", len(s.seats))]}
     for start in card.enemies:
         for _ in range(number(start.count, len(s.seats))):
             come = figures.put_into_play if start.kind == "boss" else figures.spawn

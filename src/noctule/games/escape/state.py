@@ -6,6 +6,7 @@ from the rest is never stored: current stats, who may move, what is adjacent (se
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, NoReturn
 
 from msgspec import Meta, Struct
@@ -153,20 +154,20 @@ class State(Struct, gc=False):
     breaches: tuple[Seam, ...] = ()
     """Where a vent was used as a door: a pair of doors from then on."""
     locked: tuple[Seam, ...] = ()
-    markers: dict[Marker, tuple[LaidTile, ...]] = {}
+    markers: Mapping[Marker, tuple[LaidTile, ...]] = {}
     """The tiles that carry each kind of marker; locked doors are in `locked`."""
     triggered: tuple[Annotated[str, refers("trigger")], ...] = ()
     """Triggers of the scenario that have gone off."""
 
     enemies: dict[Name, Enemy] = {}
-    reserve: dict[Kind, tuple[Name, ...]] = {}
+    reserve: Mapping[Kind, tuple[Name, ...]] = {}
     """The marks of those not on the map, in the order in which they come."""
-    highest: dict[Kind, Count] = {}
+    highest: Mapping[Kind, Count] = {}
     """The highest number of a type in the game."""
 
-    stacks: dict[StackName, tuple[TileName, ...]] = {}
+    stacks: Mapping[StackName, tuple[TileName, ...]] = {}
     """Face down tiles, the top one first: `a`, `b`, `final`."""
-    cover: dict[StackName, Count] = {}
+    cover: Mapping[StackName, Count] = {}
     """How many tiles are known to lie above those that are sure to be in a stack."""
     peek_tile: Annotated[str, refers("tile", "")] = ""
     """The tile set aside until somebody finds it."""
@@ -183,7 +184,7 @@ class State(Struct, gc=False):
     """Security Key Cards that nobody has."""
     events: tuple[EventName, ...] = ()
     events_discard: tuple[EventName, ...] = ()
-    lying: dict[LaidTile, tuple[ItemName, ...]] = {}
+    lying: Mapping[LaidTile, tuple[ItemName, ...]] = {}
     """Items face up on tiles."""
 
     threat_pool: Count = 0
@@ -193,17 +194,8 @@ class State(Struct, gc=False):
     outcome: Words | None = None
 
     def copy(self) -> State:
-        return replace(
-            self,
-            people=self.people.copy(),
-            markers=self.markers.copy(),
-            enemies=self.enemies.copy(),
-            reserve=self.reserve.copy(),
-            highest=self.highest.copy(),
-            stacks=self.stacks.copy(),
-            cover=self.cover.copy(),
-            lying=self.lying.copy(),
-        )
+        """What is a `Mapping` is replaced when it changes, like the records, and shared."""
+        return replace(self, people=self.people.copy(), enemies=self.enemies.copy())
 
 
 def end(s: State, words: str) -> NoReturn:

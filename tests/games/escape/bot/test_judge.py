@@ -167,7 +167,7 @@ def test_an_enemy_that_the_card_is_about_to_put_on_the_tile_counts_before_it_is_
         calm = danger(s, s.people["marlow"])
         s.event = Event("undertow", "spawn")
         assert (danger(s, s.people["marlow"]) > calm) == danger_here
-        s.reserve["clone"] = ()
+        s.reserve = {**s.reserve, "clone": ()}
         assert danger(s, s.people["marlow"]) == calm
 
 

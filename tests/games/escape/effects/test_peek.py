@@ -131,7 +131,7 @@ def test_the_preview_tells_the_odds_of_a_peek() -> None:
     option = next(option for option in explore.offers(s, "marlow") if option.key == "explore:n")
     (odds,) = foretold(s, option).odds
     assert (odds.ways, odds.of) == (1, 6)
-    s.stacks["b"] = ()
+    s.stacks = {**s.stacks, "b": ()}
     (odds,) = foretold(s, option).odds
     assert (odds.ways, odds.of) == (3, 6)
 

@@ -482,7 +482,7 @@ def test_removed_enemies_go_to_the_reserve_or_out_of_the_game() -> None:
 @covers("escape.reserve.put-into-play")
 def test_an_enemy_is_put_into_play_though_the_reserve_is_empty() -> None:
     s = row()
-    s.reserve["guard"] = ()
+    s.reserve = {**s.reserve, "guard": ()}
     assert idle(s, Spawn("guard"))
     do(s, PutEnemy("guard", count=3))
     assert [enemy.id for enemy in s.enemies.values()] == ["guard-11", "guard-12"], "two are the limit of a tile"
@@ -492,7 +492,7 @@ def test_an_enemy_is_put_into_play_though_the_reserve_is_empty() -> None:
 @covers("escape.reserve.put-into-play")
 def test_a_hybrid_outside_the_reserve_comes_before_one_from_it() -> None:
     s = row(enemies={"hybrid-intelligence": (1, 0)})
-    s.reserve["hybrid"] = ("speed",)
+    s.reserve = {**s.reserve, "hybrid": ("speed",)}
     do(s, PutEnemy("hybrid"))
     assert s.enemies["hybrid-strength"].put
     do(s, PutEnemy("hybrid"))

@@ -332,7 +332,7 @@ def test_whoever_helps_against_another_enemy_has_been_activated() -> None:
 @covers("escape.attack.vs-enemy-extra", "escape.reserve.put-into-play")
 def test_an_enemy_that_never_was_in_the_reserve_leaves_the_game() -> None:
     s = room(None, "guard-1")
-    s.reserve["clone"] = ()
+    s.reserve = {**s.reserve, "clone": ()}
     put = figures.put_into_play(s, "clone", tile(s, 0, 0))
     assert put is not None
     assert put.id == "clone-11"

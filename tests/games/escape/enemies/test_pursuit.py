@@ -166,7 +166,7 @@ def test_a_vent_on_the_way_counts_as_one_move_too() -> None:
     run(s, pursuit.move, "clone-1")
     assert at(s, "clone-1") == tile(s, 0, 0)
     assert pursuit.distances(s, "clone", tile(s, 1, 0))[tile(s, 0, 1)] == 2
-    s.markers["shut-vent"] = (tile(s, 0, 1),)
+    s.markers = {**s.markers, "shut-vent": (tile(s, 0, 1),)}
     assert pursuit.distances(s, "clone", tile(s, 1, 0))[tile(s, 0, 1)] == 6
 
 

@@ -51,7 +51,7 @@ def test_the_lowest_clone_of_the_reserve_comes_to_the_fear_tile(monkeypatch: pyt
 @covers("escape.reserve.lowest-number")
 def test_a_returned_number_is_the_next_to_come_and_hybrids_come_in_their_order() -> None:
     s = solo("e w", enemies={"guard-2": (0, 0), "guard-10": (1, 0), "hybrid-strength": (0, 0), "hybrid-intelligence": (0, 0)})
-    s.reserve["guard"] = ("9",)
+    s.reserve = {**s.reserve, "guard": ("9",)}
     figures.remove(s, "guard-10")
     figures.remove(s, "guard-2")
     assert s.reserve["guard"] == ("2", "9", "10")

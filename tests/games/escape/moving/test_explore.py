@@ -61,9 +61,9 @@ def test_a_door_of_another_tile_is_refused_for_what_stands_against_exploring_fir
     s = alone("es nsw", stack=("long-gallery",))
     far = f"{tile(s, 1, 0)}:n"
     assert refused(why_not(explore, s, "marlow", far)) == "escape.explore.cost"
-    s.stacks["a"] = ()
+    s.stacks = {**s.stacks, "a": ()}
     assert refused(why_not(explore, s, "marlow", far)) == "escape.explore.no-tiles"
-    s.stacks["a"] = ("long-gallery",)
+    s.stacks = {**s.stacks, "a": ("long-gallery",)}
     change_turn(s, over=True)
     assert refused(why_not(explore, s, "marlow", far)) == "escape.turn.phases"
 

@@ -444,10 +444,10 @@ def test_the_hatchery_can_be_won_though_events_have_taken_the_nests_away() -> No
     run(s, scenario.end_of_turn)
     assert s.markers["done"] == ("culture-lab",)  # the fourth may still come
     s.tiles = (*s.tiles, Laid("hatch-floor", 4, 0))
-    s.markers["nest"] = ("hatch-floor",)
+    s.markers = {**s.markers, "nest": ("hatch-floor",)}
     run(s, scenario.end_of_turn)
     assert s.markers["done"] == ("culture-lab",)  # and be burned
-    s.markers["nest"] = ()
+    s.markers = {**s.markers, "nest": ()}
     s.phase = "action"
     assert keys(s) == []
     assert run(s, scenario.end_of_turn).rules.count("escape.setup.scenario") >= 4

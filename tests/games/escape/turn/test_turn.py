@@ -154,7 +154,7 @@ def test_a_sealed_off_tile_knocks_out_and_a_locked_door_does_not() -> None:
 def test_a_door_to_an_empty_place_is_a_connection_only_while_tiles_are_left() -> None:
     s = two("cold-store", stacks={"a": (), "b": (), "final": ("stores",)})
     assert not turn.trapped(s, "marlow")
-    s.stacks["final"] = ()
+    s.stacks = {**s.stacks, "final": ()}
     assert turn.trapped(s, "marlow")
 
 
@@ -176,7 +176,7 @@ def test_a_vent_that_serves_as_a_door_is_a_connection() -> None:
     )
     run(s, turn.draw_phase)
     assert at(s, "marlow") == "dead-shaft"
-    s.stacks["a"] = ()
+    s.stacks = {**s.stacks, "a": ()}
     assert turn.trapped(s, "marlow")
 
 

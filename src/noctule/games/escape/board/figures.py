@@ -66,7 +66,7 @@ def spawn(s: State, kind: Kind, tile: str) -> Enemy | None:
     marks = s.reserve.get(kind, ())
     if not marks:
         return None
-    s.reserve[kind] = marks[1:]
+    s.reserve = {**s.reserve, kind: marks[1:]}
     return _enter(s, kind, marks[0], tile, put=False)
 
 
@@ -78,7 +78,7 @@ def put_into_play(s: State, kind: Kind, tile: str) -> Enemy | None:
     if kind == "hybrid":
         mark = next((m for m in HYBRIDS if f"hybrid-{m}" not in s.enemies and m not in s.reserve.get(kind, ())), None)
         return None if mark is None else _enter(s, kind, mark, tile, put=True)
-    s.highest[kind] = s.highest.get(kind, 0) + 1
+    s.highest = {**s.highest, kind: s.highest.get(kind, 0) + 1}
     return _enter(s, kind, str(s.highest[kind]), tile, put=True)
 
 
@@ -94,7 +94,7 @@ def remove(s: State, enemy: str) -> None:
     record = s.enemies.pop(enemy)
     if not record.put:
         marks = (*s.reserve.get(record.kind, ()), record.mark)
-        s.reserve[record.kind] = tuple(sorted(marks, key=lambda m: HYBRIDS.index(m) if m in HYBRIDS else int(m)))
+        s.reserve = {**s.reserve, record.kind: tuple(sorted(marks, key=lambda m: HYBRIDS.index(m) if m in HYBRIDS else int(m)))}
 
 
 # -- markers, tiles, items -----------------------------------------------------------------------------------------
@@ -102,11 +102,11 @@ def remove(s: State, enemy: str) -> None:
 
 def mark(s: State, marker: Marker, tile: str) -> None:
     if tile not in s.markers.get(marker, ()):
-        s.markers[marker] = (*s.markers.get(marker, ()), tile)
+        s.markers = {**s.markers, marker: (*s.markers.get(marker, ()), tile)}
 
 
 def unmark(s: State, marker: Marker, tile: str) -> None:
-    s.markers[marker] = tuple(other for other in s.markers.get(marker, ()) if other != tile)
+    s.markers = {**s.markers, marker: tuple(other for other in s.markers.get(marker, ()) if other != tile)}
 
 
 def lock(s: State, seam: Seam) -> None:
@@ -124,7 +124,7 @@ def seam_of(s: State, tile: str, side: Side) -> Seam:
 
 def uncover(s: State, stack: str) -> None:
     """The top tile of a stack has gone from there: one less is known to lie above the sure ones."""
-    s.cover[stack] = max(0, s.cover.get(stack, 0) - 1)
+    s.cover = {**s.cover, stack: max(0, s.cover.get(stack, 0) - 1)}
 
 
 def lay(s: State, tile: Laid) -> None:
@@ -134,12 +134,12 @@ def lay(s: State, tile: Laid) -> None:
 
 def lay_item(s: State, tile: str, item: str) -> None:
     """Face up on a tile."""
-    s.lying[tile] = (*s.lying.get(tile, ()), item)
+    s.lying = {**s.lying, tile: (*s.lying.get(tile, ()), item)}
 
 
 def take_item_from(s: State, tile: str, item: str) -> None:
     left = tuple(other for other in s.lying.get(tile, ()) if other != item)
     if left:
-        s.lying[tile] = left
+        s.lying = {**s.lying, tile: left}
     else:
-        s.lying.pop(tile, None)
+        s.lying = {other: items for other, items in s.lying.items() if other != tile}

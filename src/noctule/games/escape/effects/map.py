@@ -125,7 +125,8 @@ async def scout(s: State, g: Ask, who: str, step: Scout, rule_id: str) -> None:
     pile = list(s.stacks[name])
     tile = g.top(pile)
     seat = seat_of(s, who)
-    s.stacks[name], s.scouted = tuple(pile), (seat, name, tile)
+    s.stacks = {**s.stacks, name: tuple(pile)}
+    s.scouted = seat, name, tile
     g.note(rule_id, "{who} looks at the top tile of the stack.", who=who)
     g.reveal(rule_id, "It is {tile}.", to=(seat,), tile=tile)
     ways = [Option("leave", False, "Leave it on top", main=True)]
@@ -141,7 +142,7 @@ async def scout(s: State, g: Ask, who: str, step: Scout, rule_id: str) -> None:
         always=True,  # the last one stays where it lay, but it is looked at
     )
     seen = s.scouted[-1]
-    s.stacks[name] = (*s.stacks[name], seen) if under else (seen, *s.stacks[name])
+    s.stacks = {**s.stacks, name: (*s.stacks[name], seen) if under else (seen, *s.stacks[name])}
     s.scouted = ()
     if under:
         figures.uncover(s, name)

@@ -150,7 +150,7 @@ def draw_tile(s: State, g: Ask, who: str) -> str:
         return set_aside(s, g, who)
     pile = list(s.stacks[name])
     tile = s.found = g.top(pile)
-    s.stacks[name] = tuple(pile)
+    s.stacks = {**s.stacks, name: tuple(pile)}
     figures.uncover(s, name)
     g.note("escape.explore.stack-order", "{who} explores and finds {tile}.", who=who, tile=tile, left=len(pile))
     return tile
@@ -281,7 +281,7 @@ async def lay_for_guard(s: State, g: Ask) -> str | None:
         return None
     pile = list(reversed(s.stacks["final"]))
     tile = s.found = g.top(pile)
-    s.stacks["final"] = tuple(reversed(pile))
+    s.stacks = {**s.stacks, "final": tuple(reversed(pile))}
     ways = dict.fromkeys(way for _, side, spot in open_doors for way in placements(s, tile, spot, opposite(side)))
     far = {way: _distance(s, way) for way in ways}
     least = min(far.values())
