@@ -196,7 +196,7 @@ def test_a_mapping_that_is_changed_in_place_is_caught() -> None:
                 s.asked["often"] = s.asked.get("often", 0) + 1
             value = await suspend(request)
 
-    with pytest.raises(Breach, match="boundary: |fork: "):
+    with pytest.raises(Breach, match=r"boundary: |fork: "):
         audited(replace(SKIRMISH, state=Careless, setup=setup, play=play))
 
 

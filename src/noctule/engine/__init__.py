@@ -33,6 +33,7 @@ from .errors import (
 from .events import Event, Line
 from .flow import Ask, in_turn
 from .game import Game, Moment, Scenario, Setting, Setup, available, find
+from .lately import lately
 from .ledger import rule
 from .people import person
 from .phases import Over, in_phases
@@ -98,6 +99,7 @@ __all__ = [
     "find",
     "in_phases",
     "in_turn",
+    "lately",
     "listed",
     "numbered",
     "person",

@@ -46,13 +46,13 @@ def test_a_disk_in_two_places() -> None:
 
 def test_a_disk_on_no_square() -> None:
     s = two()
-    s.board["foe"] = Lying("foe", 1)
+    s.board = {**s.board, "foe": Lying("foe", 1)}
     assert "foe lies on no square" in list(invariants(s))
 
 
 def test_a_disk_that_lies_under_another_name() -> None:
     s = two()
-    s.board["foe"] = Lying("kit", square(s, "lab/d5"))
+    s.board = {**s.board, "foe": Lying("kit", square(s, "lab/d5"))}
     assert "foe lies on the board as kit" in list(invariants(s))
 
 

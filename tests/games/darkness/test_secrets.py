@@ -47,7 +47,7 @@ def lies(s: State, name: str) -> str:
 @covers("darkness.tile.distribute-unseen", "darkness.disk.pool")
 def test_a_new_deal_changes_nothing_that_the_seat_sees() -> None:
     s = lab()
-    s.board["gun"] = Lying("gun", square(s, "lab/h8"), known=("ana",))
+    s.board = {**s.board, "gun": Lying("gun", square(s, "lab/h8"), known=("ana",))}
     for seat in ("ana", "ben", None):
         before = msgspec.json.encode(view(s, seat))
         for seed in MANY:

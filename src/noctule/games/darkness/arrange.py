@@ -54,7 +54,7 @@ def arrange(
     for at, lying in (disks or {}).items():
         for id, said in _lying(lying):
             _known("disk", [id], DISKS)
-            s.board[id] = Lying(id, square(s, at), **said)
+            s.board = {**s.board, id: Lying(id, square(s, at), **said)}
     for field, value in fields.items():
         _known("field of a position", [field], s.__struct_fields__)
         setattr(s, field, value)

@@ -107,7 +107,7 @@ def return_to_town(s: State, record: Record | None, seats: tuple[str, ...]) -> N
     if record is None:
         return
     card = SCENARIOS[s.scenario]
-    s.flags[CAMPAIGN] = 1
+    s.flags = {**s.flags, CAMPAIGN: 1}
     s.flags.update({mark: many for mark, many in record.marks.items() if mark in card.inherits})
     spoken = allot(card, len(seats))
     taken = {*spoken.fixed, *[id for items in spoken.items for id in items]}

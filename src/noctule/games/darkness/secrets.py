@@ -14,7 +14,7 @@ from .board import disks
 from .board.town import town
 from .content import DISKS, TILES
 from .content.disks import Obstacle
-from .state import Laid, Lying, State
+from .state import Laid, Lying, State, lift, put
 
 
 def redeal(s: State, seat: str | None, luck: Luck) -> None:
@@ -39,14 +39,14 @@ def _redeal_disks(s: State, seat: str | None, luck: Luck, *, obstacles: bool) ->
     strangers = [lying.id for lying in hidden if lying.id not in placed]
     pool = _shuffled((*strangers, *(s.obstacles if obstacles else s.pool)), luck)
     for lying in hidden:
-        del s.board[lying.id]
+        lift(s, lying.id)
     drawn = 0
     for i, (square, fixed) in enumerate(slots):
         known = given.get(i)
         if known is not None:
-            s.board[known.id] = Lying(known.id, square, fixed=fixed, area=known.area, among=known.among)
+            put(s, Lying(known.id, square, fixed=fixed, area=known.area, among=known.among))
         else:
-            s.board[pool[drawn]] = Lying(pool[drawn], square, fixed=fixed)
+            put(s, Lying(pool[drawn], square, fixed=fixed))
             drawn += 1
     if obstacles:
         s.obstacles = pool[drawn:]

@@ -281,17 +281,17 @@ class State(Struct):
     """Tiles still to be drawn, the next one first."""
     drawn: Annotated[str, refers("tile", "")] = ""
     """The tile that somebody has drawn and is about to lay, for all to see."""
-    board: dict[DiskName, Lying] = {}
+    board: Mapping[DiskName, Lying] = {}
     pool: tuple[DiskName, ...] = ()
     """Encounter Disks still to be placed, the next one first."""
     obstacles: tuple[DiskName, ...] = ()
     """The Obstacle pool, the next one first."""
-    lost: dict[DiskName, tuple[Lost, ...]] = {}
+    lost: Mapping[DiskName, tuple[Lost, ...]] = {}
     """Items and Allies that their former owners have to wait for."""
-    uses: dict[DiskName, Count] = {}
+    uses: Mapping[DiskName, Count] = {}
     """How often an Item with few uses has been used."""
 
-    open: dict[Opening, Opened] = {}
+    open: Mapping[Opening, Opened] = {}
     broken: tuple[Opening, ...] = ()
     lit: tuple[BuildingName, ...] = ()
     spells: tuple[Lasting, ...] = ()
@@ -305,7 +305,7 @@ class State(Struct):
     """The Game Master or the scenario forbids talk."""
     praise: bool = False
     """Points for role-playing may be given, by the Game Master or by a vote."""
-    flags: dict[Name, Number] = {}
+    flags: Mapping[Name, Number] = {}
     """What the scenario remembers."""
     told: tuple[Words, ...] = ()
     """Lines that the Game Master wrote."""
@@ -316,15 +316,8 @@ class State(Struct):
     winners: tuple[SeatName, ...] = ()
 
     def copy(self) -> State:
-        return replace(
-            self,
-            people=dict(self.people),
-            board=dict(self.board),
-            lost=dict(self.lost),
-            uses=dict(self.uses),
-            open=dict(self.open),
-            flags=dict(self.flags),
-        )
+        """What is a `Mapping` is replaced when it changes, like the records, and shared."""
+        return replace(self, people=self.people.copy())
 
 
 def learnt(skills: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -336,6 +329,17 @@ def alter(s: State, who: str, **news: Any) -> Person:
     """A character with other values from now on."""
     s.people[who] = person = replace(s.people[who], **news)
     return person
+
+
+def put(s: State, lying: Lying) -> Lying:
+    """A Disk comes to lie on the board, or lies there otherwise from now on."""
+    s.board = {**s.board, lying.id: lying}
+    return lying
+
+
+def lift(s: State, id: str) -> None:
+    """A Disk is taken off the board, if it lies there."""
+    s.board = {other: lying for other, lying in s.board.items() if other != id}
 
 
 def turn(s: State, **news: Any) -> None:

@@ -248,7 +248,7 @@ def test_a_picked_door_locks_itself_at_the_end_of_the_turn() -> None:
 @covers("darkness.enter.relock")
 def test_only_the_turn_of_whoever_opened_it_locks_it_but_nothing_waits_for_the_dead() -> None:
     s = alone("lab/d3")
-    s.open[gate(s, NORTH)] = Opened("ada")
+    s.open = {**s.open, gate(s, NORTH): Opened("ada")}
     do(s, enter.end_of_turn, "bel")
     assert s.open
     s.people["ada"], s.turn = replace(s.people["ada"], dead=True, at=-1), Turn(who="bel")
@@ -260,7 +260,7 @@ def test_only_the_turn_of_whoever_opened_it_locks_it_but_nothing_waits_for_the_d
 def test_everything_is_locked_unless_somebody_has_opened_it() -> None:
     s = alone("lab/d2")
     assert apart(s, s.people["ada"].at, town(s).squares["lab/d3"], 2) > 2
-    s.open[gate(s, NORTH)] = Opened("bel")
+    s.open = {**s.open, gate(s, NORTH): Opened("bel")}
     assert forbids(enter, s, "ada", f"pick:{NORTH}") == "darkness.enter.locked-at-start"
     assert apart(s, s.people["ada"].at, town(s).squares["lab/d3"], 2) == 1
 

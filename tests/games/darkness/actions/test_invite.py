@@ -20,7 +20,7 @@ def at_the_door(**people: object) -> State:
     """Ada inside at the open door, two others outside."""
     others = {"bel": "lab/d1", "cas": "lab/d8"} | people
     s = position("lab", seats=("ana", "ben", "cy"), people={"ada": "lab/d3", **others})
-    s.open[edge(s)] = Opened("ada")
+    s.open = {**s.open, edge(s): Opened("ada")}
     return s
 
 
@@ -67,7 +67,7 @@ def test_three_squares_from_the_door_are_near_enough_and_four_are_not() -> None:
 @covers("darkness.enter.invite")
 def test_an_invitation_needs_an_open_door_and_the_square_inside_it() -> None:
     s = at_the_door()
-    s.open.clear()
+    s.open = {}
     assert forbids(invite, s, "ada", f"invite:{DOOR}") == "darkness.enter.invite"
     assert forbids(invite, s, "ada", "bel") == "darkness.enter.invite"
     s = at_the_door(cas="lab/c2")
@@ -94,7 +94,7 @@ def test_a_guest_uses_neither_action_nor_movement() -> None:
 @covers("darkness.enter.broken-stays-open", "darkness.enter.invite")
 def test_a_broken_door_is_an_open_door() -> None:
     s = at_the_door()
-    s.open.clear()
+    s.open = {}
     s.broken = (edge(s),)
     assert keys(invite, s, "ada") == [f"invite:{DOOR}"]
 
@@ -111,7 +111,7 @@ def test_nobody_is_invited_through_a_window() -> None:
 @covers("darkness.fate.bad-7")
 def test_who_is_bound_to_a_tile_follows_no_invitation_off_it() -> None:
     s = position("field\nlab", people={"ada": "lab/d3", "bel": {"at": "field/d8", "bound": "field"}})
-    s.open[edge(s)] = Opened("ada")
+    s.open = {**s.open, edge(s): Opened("ada")}
     assert forbids(invite, s, "ada", "bel") == "darkness.fate.bad-7"
     s = at_the_door(bel={"at": "lab/d1", "bound": "lab"})
     assert keys(invite, s, "ada") == [f"invite:{DOOR}"]
@@ -137,7 +137,7 @@ def test_who_is_frozen_follows_no_invitation() -> None:
 @covers("darkness.move.not-engaged")
 def test_who_is_in_combat_follows_no_invitation() -> None:
     s = at_the_door()
-    s.board |= position("lab", disks={"lab/d1": ("foe", "up")}).board
+    s.board = {**s.board, **position("lab", disks={"lab/d1": ("foe", "up")}).board}
     assert forbids(invite, s, "ada", "bel") == "darkness.move.not-engaged"
 
 

@@ -32,9 +32,9 @@ def test_without_tape_nothing_is_taped() -> None:
 @covers("darkness.ex.d.shotgun-fourth-shot", "darkness.item.shotgun-discard", "darkness.vp.loss")
 def test_an_empty_shotgun_is_thrown_away_freely_and_its_points_are_kept() -> None:
     s = holder(items=["scatter", "gun"], points=8)
-    s.uses["scatter"] = 2
+    s.uses = {**s.uses, "scatter": 2}
     assert forbids(tape, s, "ada", "discard:scatter") == "darkness.item.shotgun-discard"
-    s.uses["scatter"] = 3
+    s.uses = {**s.uses, "scatter": 3}
     assert keys(tape, s, "ada") == ["discard:scatter"]
     run(s, tape.discard, "ada", "scatter")
     assert (s.people["ada"].items, s.people["ada"].points) == (("gun",), 8)

@@ -398,7 +398,7 @@ def test_a_bot_tries_no_more_than_it_may() -> None:
 def test_a_fight_is_judged_in_the_middle_of_it() -> None:
     s = lab(disks={"lab/h8": ("walking-dead-1", "up")}, phase="fight", fight=Fight(("walking-dead-1",), round=1))
     hit = s.copy()
-    del hit.board["walking-dead-1"]
+    hit.board = {id: lying for id, lying in hit.board.items() if id != "walking-dead-1"}
     assert better(hit, s)
 
 

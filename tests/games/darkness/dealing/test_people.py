@@ -89,7 +89,7 @@ def test_nothing_is_laid_out_before_everybody_has_exactly_one_character(monkeypa
 def test_in_a_campaign_nobody_takes_a_ready_character() -> None:
     s = table("ana", "ben", scenario="lease-notice")
     assert people.no_ready(s, "tobias") is None
-    s.flags["campaign"] = 1
+    s.flags = {**s.flags, "campaign": 1}
     no = people.no_ready(s, "tobias")
     assert no is not None
     assert no.rule == "darkness.setup.pregenerated-fixed"

@@ -48,7 +48,7 @@ def test_kirk_sneaks_past_the_guard() -> None:
 @covers("darkness.ex.d.sneak-after-move", "darkness.sneak.success-no-move", "darkness.turn.end-los")
 def test_who_has_moved_meets_the_next_disk_in_the_next_turn() -> None:
     s = position("lab", seats=("ana",), people={"ada": "lab/e4"}, disks={"lab/d5": "watch"})
-    s.board["watch"] = replace(s.board["watch"], at=square(s, "lab/e5"))
+    s.board = {**s.board, "watch": replace(s.board["watch"], at=square(s, "lab/e5"))}
     s.turn = Turn("ada", moved=True)
     meet(s, "lab/e5", ["sneak:watch"], dice(2, 2, 5))
     assert at(s, "watch") == at(s, "ada") == "lab/e4"
@@ -97,7 +97,7 @@ def test_out_of_sight_in_a_building_it_is_mixed_there() -> None:
 @covers("darkness.flee.move")
 def test_no_step_leads_nearer_and_the_way_may_be_shorter() -> None:
     s = street("foe", "field/a1")
-    s.board["foe"] = replace(s.board["foe"], up=True)
+    s.board = {**s.board, "foe": replace(s.board["foe"], up=True)}
     names = town(s).names
     found = {names[to] for to in chapter.reachable(s, "ada", ["foe"], 2)}
     assert found == {"field/a4", "field/a5", "field/b4", "field/a6", "field/b5", "field/c4"}
@@ -135,7 +135,7 @@ def test_a_failed_flight_is_a_fight_in_which_it_strikes_first() -> None:
 @covers("darkness.will.zero-movement")
 def test_who_has_lost_his_nerve_does_not_run_towards_a_disk() -> None:
     s = position("field", seats=("ana",), people={"ada": {"at": "field/a4", "will": 1}}, disks={"field/a1": "foe"})
-    s.board["gun"] = Lying("gun", square(s, "field/f6"))
+    s.board = {**s.board, "gun": Lying("gun", square(s, "field/f6"))}
     ran = meet(s, "field/a1", ["flee:foe"], dice(1, 2, 3), stop=True)
     assert s.people["ada"].will == 0
     assert "run:field/a5" in ran.keys("flee")
@@ -192,9 +192,9 @@ def test_it_leaves_only_the_one_whom_it_chases_and_only_while_it_does() -> None:
         "field", people={"ada": "field/a1", "bel": "field/c1"}, disks={"field/a1": {"foe": {"up": True, "prey": "ada"}}}
     )
     assert held_back(s, "foe"), "in contact with its prey, which has not fled"
-    s.board["foe"] = replace(s.board["foe"], chasing=True)
+    s.board = {**s.board, "foe": replace(s.board["foe"], chasing=True)}
     assert not held_back(s, "foe")
-    s.board["foe"] = replace(s.board["foe"], at=square(s, "field/c1"))
+    s.board = {**s.board, "foe": replace(s.board["foe"], at=square(s, "field/c1"))}
     assert held_back(s, "foe"), "in contact with another"
 
 
@@ -208,7 +208,7 @@ def test_of_equal_ways_the_fleeing_player_or_the_game_master_picks() -> None:
             "field", seats=("ana",), people={"ada": "field/c3"}, disks={"field/a1": {"foe": {"up": True, "prey": "ada"}}}
         )
         s.master = master
-        s.board["foe"] = replace(s.board["foe"], chasing=True)
+        s.board = {**s.board, "foe": replace(s.board["foe"], chasing=True)}
         ran = run(s, approach, answers=["to:field/b2"])
         assert ran.keys("pursuit") == ["to:field/c1", "to:field/b2", "to:field/a3"]
         assert at(s, "foe") == "field/c3"  # in sight after its move: caught
@@ -255,11 +255,11 @@ def test_one_that_nobody_sees_is_turned_down() -> None:
 @covers("darkness.adversary.loose-behaviour")
 def test_one_that_reaches_its_prey_is_in_contact_and_one_without_prey_stays() -> None:
     s = street("slug", "field/a5")
-    s.board["slug"] = replace(s.board["slug"], up=True, prey="ada")
+    s.board = {**s.board, "slug": replace(s.board["slug"], up=True, prey="ada")}
     run(s, approach)
     assert [foe.id for foe in disks.held(s, s.people["ada"])] == ["slug"]
     s = street("slug", "field/h8")
-    s.board["slug"] = replace(s.board["slug"], up=True)
+    s.board = {**s.board, "slug": replace(s.board["slug"], up=True)}
     run(s, approach)
     assert (at(s, "slug"), s.board["slug"].up) == ("field/h8", True)
 
@@ -267,7 +267,7 @@ def test_one_that_reaches_its_prey_is_in_contact_and_one_without_prey_stays() ->
 @covers("darkness.spell.freeze")
 def test_a_frozen_one_does_not_come() -> None:
     s = street("slug", "field/a6")
-    s.board["slug"] = replace(s.board["slug"], up=True, prey="ada")
+    s.board = {**s.board, "slug": replace(s.board["slug"], up=True, prey="ada")}
     s.spells = (Lasting("freeze", "slug", "ada", 2),)
     run(s, approach)
     assert (at(s, "slug"), s.board["slug"].up) == ("field/a6", True)
@@ -276,7 +276,7 @@ def test_a_frozen_one_does_not_come() -> None:
 @covers("darkness.adversary.loose-behaviour", "darkness.sneak.fail", "darkness.sneak.check")
 def test_one_that_stands_about_may_be_shot_at_sneaked_past_or_fled_from() -> None:
     s = street("foe", "field/a6", items=("gun",))
-    s.board["foe"] = replace(s.board["foe"], up=True, prey="ada", home="tile:field")
+    s.board = {**s.board, "foe": replace(s.board["foe"], up=True, prey="ada", home="tile:field")}
     assert keys(standing, s, "ada") == ["shoot:foe:gun", "sneak:foe", "flee:foe"]
     ran = run(s, MENU.do, "ada", "sneak", "foe", answers=["fight:foe"], rolls=dice(*MISS))
     assert ran.keys("opponent") == ["flee:foe", "shoot:foe:gun", "fight:foe"]
@@ -288,7 +288,7 @@ def test_one_that_stands_about_may_be_shot_at_sneaked_past_or_fled_from() -> Non
 @covers("darkness.turn.one-action", "darkness.adversary.loose-behaviour")
 def test_without_an_action_or_sight_there_is_nothing_to_be_done_about_it() -> None:
     s = street("foe", "field/h8", items=("gun",))
-    s.board["foe"] = replace(s.board["foe"], up=True, prey="ada")
+    s.board = {**s.board, "foe": replace(s.board["foe"], up=True, prey="ada")}
     assert keys(standing, s, "ada") == []
     no = why_not(standing, s, "ada", "flee:foe")
     assert no is not None
@@ -302,7 +302,7 @@ def test_without_an_action_or_sight_there_is_nothing_to_be_done_about_it() -> No
 @covers("darkness.move.not-engaged", "darkness.combat.contact")
 def test_a_frozen_one_on_the_square_may_be_fought() -> None:
     s = street("foe", "field/a4")
-    s.board["foe"] = replace(s.board["foe"], up=True)
+    s.board = {**s.board, "foe": replace(s.board["foe"], up=True)}
     s.spells = (Lasting("freeze", "foe", "ada", 2),)
     assert keys(standing, s, "ada") == ["fight:foe"]
     run(s, MENU.do, "ada", "fight", "foe")

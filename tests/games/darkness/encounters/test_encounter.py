@@ -117,7 +117,7 @@ def test_the_flashlight_and_search_help_to_find_things() -> None:
 def test_components_are_found_like_items() -> None:
     s = inside("c-incense")
     run(s, encounter, "ada", there(s), rolls=dice(2, 2, 1))
-    s.board["taper"] = Lying("taper", there(s))
+    s.board = {**s.board, "taper": Lying("taper", there(s))}
     s.turn = Turn("ada")
     run(s, encounter, "ada", there(s), answers=["roll"], rolls=dice(2, 2, 2))
     assert (s.people["ada"].items, s.people["ada"].points) == (("c-incense", "taper"), 5)
@@ -240,7 +240,7 @@ def test_a_trophy_takes_no_part_in_anything_any_more() -> None:
     s = inside("slug")
     run(s, encounter_and_fight, "ada", there(s), answers=["fight:slug", "attack"], rolls=dice(6, 1, 3) + dice(2, 2, 5))
     assert (s.people["ada"].trophies, s.people["ada"].points) == (("slug",), 4)
-    s.board["cop"] = Lying("cop", there(s))
+    s.board = {**s.board, "cop": Lying("cop", there(s))}
     s.turn = Turn("ada")
     alter(s, "ada", failures=2)
     run(s, encounter, "ada", there(s), answers=["roll"], rolls=dice(*MISS))
@@ -264,7 +264,7 @@ def test_an_adversary_is_not_mixed_because_of_misses() -> None:
 @covers("darkness.ex.d.black-disk", "darkness.disk.variable", "darkness.disk.encounter-is-action")
 def test_a_black_disk_does_what_the_scenario_says() -> None:
     async def four_points(s: State, g: Ask, who: str, disk: str) -> None:
-        s.board.pop(disk)
+        s.board = {id: lying for id, lying in s.board.items() if id != disk}
         points.score(s, g, who, 4, "darkness.disk.variable")
 
     s = inside("black")

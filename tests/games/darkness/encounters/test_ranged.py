@@ -166,7 +166,7 @@ def test_a_shot_is_a_use_and_an_empty_shotgun_is_refused() -> None:
     s = range_of("zombie", "field/b1", items=("scatter",))
     run(s, ranged.shoot, "ada", "zombie", "scatter", rolls=dice(1, 1, 3, 3, 5))
     assert s.uses == {"scatter": 1}
-    s.uses["scatter"] = 3
+    s.uses = {**s.uses, "scatter": 3}
     (option,) = ranged.candidates(s, "ada", "zombie")
     assert option.no is not None
     assert option.no.rule == "darkness.item.shotgun-three"

@@ -245,7 +245,7 @@ def test_after_a_kill_the_second_fist_goes_to_another() -> None:
 @covers("darkness.item.reusable", "darkness.ex.d.spent-things", "darkness.vp.loss")
 def test_a_shotgun_fires_three_times_and_may_then_be_thrown_away() -> None:
     s = alone("ada", "zombie", items=("scatter",))
-    s.uses["scatter"] = 1
+    s.uses = {**s.uses, "scatter": 1}
     shot = dice(1, 1, 3, 3, 5, 5)
     safe = dice(1, 2, 3, 5)
     rolls = dice(1, 3, 5) + (safe + shot) * 2 + safe + dice(*MISS)

@@ -148,6 +148,6 @@ def test_what_is_seized_takes_its_points_along_and_leaves_a_wait() -> None:
 def test_a_new_loss_begins_a_new_wait_and_old_ones_are_forgotten() -> None:
     s = carrier("kit")
     s.round = 9
-    s.lost["kit"] = (Lost("bel", 2), Lost("ada", 3))
+    s.lost = {**s.lost, "kit": (Lost("bel", 2), Lost("ada", 3))}
     holding.wait(s, "ada", "kit")
     assert s.lost["kit"] == (Lost("ada", 9),)

@@ -205,7 +205,7 @@ def test_only_spells_of_the_range_of_sight_are_cast_at_first_sight() -> None:
 @covers("darkness.magic.on-encounter")
 def test_the_spell_is_aimed_at_what_was_turned_over() -> None:
     s = street()
-    s.board["brute"] = position("field", disks={"field/c3": ("brute", "up")}).board["brute"]
+    s.board = {**s.board, "brute": position("field", disks={"field/c3": ("brute", "up")}).board["brute"]}
     ran = meets(s, stop=True)
     assert "cast:freeze:brute" not in ran.keys("opponent")
 

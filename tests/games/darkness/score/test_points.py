@@ -56,7 +56,7 @@ def test_points_that_change_hands_are_told_to_everybody() -> None:
 @covers("darkness.ex.d.spent-things", "darkness.vp.loss", "darkness.item.shotgun-discard")
 def test_an_empty_shotgun_costs_nothing_and_a_dropped_charm_its_points() -> None:
     s = holder(items=["scatter", "c-orb", "charm"], points=12)
-    s.uses["scatter"] = 3
+    s.uses = {**s.uses, "scatter": 3}
     run(s, tape.discard, "ada", "scatter")
     run(s, transfer.drop, "ada", "charm")
     assert s.people["ada"].points == 10

@@ -247,10 +247,10 @@ def test_leaving_a_building_does_not_end_the_move_and_coming_back_does() -> None
     assert {"lab/d2", "lab/d1", "lab/a2", "lab/f6"} <= there
     s = open_lab("lab/d3", turn=budget(7))
     s.broken = (*s.broken, *open_lab("lab/a1", "e6").broken)
-    s.board["foe"] = Lying("foe", square(s, "lab/e5"))
-    s.board["slug"] = Lying("slug", square(s, "lab/d5"))
-    s.board["pest"] = Lying("pest", square(s, "lab/c5"))
-    s.board["rex"] = Lying("rex", square(s, "lab/f5"))
+    s.board = {**s.board, "foe": Lying("foe", square(s, "lab/e5"))}
+    s.board = {**s.board, "slug": Lying("slug", square(s, "lab/d5"))}
+    s.board = {**s.board, "pest": Lying("pest", square(s, "lab/c5"))}
+    s.board = {**s.board, "rex": Lying("rex", square(s, "lab/f5"))}
     assert "lab/e6" in moves(s)
     assert "lab/e7" in moves(s)
     assert not {"lab/d6", "lab/f6"} & moves(s)

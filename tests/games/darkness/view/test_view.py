@@ -98,7 +98,7 @@ def test_several_disks_on_a_square_are_several_pieces_in_no_order_that_tells() -
     assert {"disk/lab/d5", "disk/lab/d5-2"} <= {piece.id for piece in board(one).pieces}
     assert view(one, "ana") == view(other, "ana")
     for s in (one, other):
-        s.board["foe"] = Lying("foe", square(s, "lab/d5"), known=("ana",))
+        s.board = {**s.board, "foe": Lying("foe", square(s, "lab/d5"), known=("ana",))}
     assert view(one, "ana") == view(other, "ana")
     assert view(one, "ben") == view(other, "ben")
 

@@ -159,7 +159,7 @@ def no_climb(s: State, person: Person, gate: Gate) -> No | None:
 @rule("darkness.enter.open-from-inside")
 async def open_door(s: State, g: Ask, who: str, edge: int) -> None:
     """At no cost, and no Action."""
-    s.open[edge] = Opened(who)
+    s.open = {**s.open, edge: Opened(who)}
     g.note("darkness.enter.open-from-inside", "{who} opens {door} from inside.", who=who, door=_gate(s, edge).words)
 
 
@@ -230,11 +230,11 @@ async def _beaten(s: State, g: Ask, who: str, gate: Gate, way: Way) -> bool:
 def _unlock(s: State, g: Ask, who: str, gate: Gate) -> None:
     """Open, nothing broken. The door is entered at once, the window waits for the next turn."""
     if gate.kind == "door":
-        s.open[gate.edge] = Opened(who)
+        s.open = {**s.open, gate.edge: Opened(who)}
         g.note("darkness.enter.pick-door", "{who} opens {door}.", who=who, door=gate.words)
         _go_through(s, g, who, gate)
     else:
-        s.open[gate.edge] = Opened(who, UNTIL_NEXT_TURN)
+        s.open = {**s.open, gate.edge: Opened(who, UNTIL_NEXT_TURN)}
         g.note("darkness.enter.pick-window", "{who} opens {window}.", who=who, window=gate.words)
 
 
@@ -270,9 +270,9 @@ def end_of_turn(s: State, g: Ask, who: str) -> None:
         if door.by != who and not s.people[door.by].dead:
             continue
         if door.turns > 1:
-            s.open[edge] = replace(door, turns=door.turns - 1)
+            s.open = {**s.open, edge: replace(door, turns=door.turns - 1)}
         else:
-            del s.open[edge]
+            s.open = {other: opened for other, opened in s.open.items() if other != edge}
             g.note("darkness.enter.relock", "{what} locks itself.", what=capital(_gate(s, edge).words))
 
 

@@ -17,7 +17,7 @@ from ..board.names import name_of
 from ..board.town import town
 from ..checks.check import Check, check, preview
 from ..content import TILES
-from ..state import Lying, Person, State, alter
+from ..state import Lying, Person, State, alter, put
 from ..tiles.mixing import mix
 
 RULE: Final = "darkness.perception.check"
@@ -117,7 +117,7 @@ def _disks(s: State, building: str) -> Iterator[Option]:
 
 def _see(s: State, g: Ask, seat: str, lying: Lying) -> None:
     if seat not in lying.known:
-        s.board[lying.id] = replace(lying, known=(*lying.known, seat))
+        put(s, replace(lying, known=(*lying.known, seat)))
     g.reveal(RULE, "{where}: {what}.", to=(seat,), where=town(s).names[lying.at], what=name_of(lying.id))
 
 

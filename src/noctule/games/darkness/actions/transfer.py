@@ -16,7 +16,7 @@ from ..checks.check import Check, check, preview
 from ..content import DISKS, FACTS
 from ..content.disks import Ally
 from ..harm import failure, holding
-from ..state import Lying, Person, State, turn
+from ..state import Lying, Person, State, put, turn
 
 PHONE: Final = "cell-phone"
 """Everybody has one; it is no Disk."""
@@ -162,7 +162,7 @@ async def _hand_over(s: State, g: Ask, owner: str, to: str, id: str) -> None:
     holding.give_up(s, owner, id)
     g.note("darkness.transfer.action", "{owner} hands {what} over to {who}.", owner=owner, what=id, who=to)
     if holding.is_ally(id):
-        s.board[id] = Lying(id, s.people[to].at, up=True)
+        put(s, Lying(id, s.people[to].at, up=True))
         await persuade(s, g, to, id)
     else:
         await holding.take(s, g, to, id)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 
 from ..content import DISKS
 from ..content.disks import Adversary, Ally, Component, Item, Security
@@ -62,11 +63,16 @@ class Spread:
 
 
 def spread(s: State) -> Spread:
-    return _spread(tuple(s.board.values()))
+    return _spread(s.board)
+
+
+@lately
+def _spread(board: Mapping[str, Lying]) -> Spread:
+    return _same_spread(tuple(board.values()))
 
 
 @lru_cache(maxsize=1 << 10)
-def _spread(lying: tuple[Lying, ...]) -> Spread:
+def _same_spread(lying: tuple[Lying, ...]) -> Spread:
     return Spread(lying)
 
 

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 from noctule.engine.grid import (
     COMPASS,
     DIRECTIONS,
@@ -303,7 +303,7 @@ def _sides_out(laid: Laid) -> tuple[tuple[int, tuple[int, int], tuple[int, ...]]
 
 
 def town(s: State) -> Town:
-    return town_of(s.tiles)
+    return _town(s.tiles)
 
 
 @lru_cache(maxsize=128)
@@ -311,6 +311,9 @@ def town_of(tiles: tuple[Laid, ...]) -> Town:
     if not tiles:
         return Town((), {}, {}, {}, {}, {}, {})
     return _with(town_of(tiles[:-1]), tiles[-1])
+
+
+_town = lately(town_of)
 
 
 @rule("darkness.tile.grid", "darkness.tile.upper-floor-aside", "darkness.setup.layout-face-down")

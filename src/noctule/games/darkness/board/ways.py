@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 from noctule.engine.grid import FAR, ORTHOGONAL, Ways, distance, neighbour, place_of, ways_over
 
 from ..content import FACTS
-from ..state import Laid, State
+from ..state import Laid, Opened, State
 from .disks import spread
 from .town import GRID, town_of
 
 
 def opened(s: State) -> frozenset[int]:
     """The doors and windows that are open now, broken or not."""
-    return frozenset((*s.open, *s.broken))
+    return _opened(s.open, s.broken)
+
+
+@lately
+def _opened(open_: Mapping[int, Opened], broken: tuple[int, ...]) -> frozenset[int]:
+    return frozenset((*open_, *broken))
 
 
 def ways(s: State) -> Ways:

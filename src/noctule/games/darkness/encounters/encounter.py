@@ -16,7 +16,7 @@ from ..board.town import town
 from ..content import DISKS, FACTS
 from ..content.disks import Adversary, Ally, Component, DiskKind, Item, Nuisance, Obstacle, Security, Variable
 from ..fighting.spells import NO_SPELLS, Spells
-from ..state import State, alter
+from ..state import State, alter, lift, put
 from . import adversary, ally, item, nuisance, obstacle, security
 from .obstacle import step_onto_obstacle
 
@@ -27,7 +27,7 @@ Script = Callable[[State, Ask, str, str], Awaitable[None]]
 @rule("darkness.disk.variable")
 async def unwritten(s: State, g: Ask, who: str, disk: str) -> None:
     """No scenario says anything about it: it is put aside."""
-    s.board.pop(disk)
+    lift(s, disk)
     g.note("darkness.disk.variable", "{what} means nothing here.", what=disk)
 
 
@@ -54,7 +54,7 @@ def turn_over(s: State, g: Ask, who: str, square: int) -> str:
     """Which one it is where several lie on one square is chance: nobody can tell them apart."""
     lying = [disk.id for disk in disks.on(s, square) if not disk.up]
     id = g.draw(lying) if len(lying) > 1 else lying[0]
-    s.board[id] = replace(s.board[id], up=True, home=town(s).area(square), area="", known=(), among=())
+    put(s, replace(s.board[id], up=True, home=town(s).area(square), area="", known=(), among=()))
     alter(s, who, met=id)
     g.reveal(
         "darkness.disk.encounter-is-action",

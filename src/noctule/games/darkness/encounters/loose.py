@@ -16,13 +16,13 @@ from ..board.ways import paces
 from ..content import DISKS
 from ..fighting import creature
 from ..fighting.defeat import turn_down
-from ..state import State, alter
+from ..state import State, alter, put
 
 
 @rule("darkness.ranged.survivor-advances", "darkness.ranged.no-early-move", "darkness.magic.on-encounter")
 async def advance(s: State, g: Ask, foe: str, who: str) -> None:
     """After a shot, or a Spell that did not stop it: it comes towards the one who shot, at once, and only once in a turn."""
-    s.board[foe] = replace(s.board[foe], prey=who)
+    put(s, replace(s.board[foe], prey=who))
     if not s.board[foe].moved:
         await _come(s, g, foe, "darkness.ranged.survivor-advances")
 
@@ -41,7 +41,7 @@ def held_back(s: State, foe: str) -> bool:
 @rule("darkness.flee.pursuit", "darkness.gm.controls-npcs")
 async def _come(s: State, g: Ask, foe: str, why: str) -> None:
     """Along a shortest way, its Speed in plain squares, through what is open; whoever decides for it picks among equal ones."""
-    s.board[foe] = replace(s.board[foe], moved=True)
+    put(s, replace(s.board[foe], moved=True))
     lying = s.board[foe]
     ends = _ends(s, lying.at, s.people[lying.prey].at, opponent(foe).speed)
     if held_back(s, foe) or ends == [lying.at]:
@@ -56,7 +56,7 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
         waiting="to move an opponent",
         acting=foe,
     )
-    s.board[foe] = replace(s.board[foe], at=square)
+    put(s, replace(s.board[foe], at=square))
     g.note(why, "{what} comes nearer to {who}: {where}.", what=foe, who=lying.prey, where=names[square])
 
 
@@ -86,7 +86,7 @@ async def approach(s: State, g: Ask) -> None:
             await (_pursue(s, g, foe) if s.board[foe].chasing else _keep_coming(s, g, foe))
     for lying in disks.loose(s):
         if lying.moved or lying.chasing:
-            s.board[lying.id] = replace(lying, moved=False, chasing=False)
+            put(s, replace(lying, moved=False, chasing=False))
 
 
 @rule("darkness.flee.pursuit", "darkness.flee.no-pursuit-if-engaged", "darkness.flee.caught", "darkness.flee.escaped")
@@ -96,14 +96,14 @@ async def _pursue(s: State, g: Ask, foe: str) -> None:
     others = [person.id for person in here(s, s.board[foe].at) if person.id != prey]
     if others:
         g.note("darkness.flee.no-pursuit-if-engaged", "{what} stays with {who}.", what=foe, who=others[0])
-        s.board[foe] = replace(s.board[foe], prey=others[0], chasing=False)
+        put(s, replace(s.board[foe], prey=others[0], chasing=False))
         return
     await _come(s, g, foe, "darkness.flee.pursuit")
     if not sight.sees(s, s.people[prey], s.board[foe].at):
         g.note("darkness.flee.escaped", "{who} has escaped from {what}.", who=prey, what=foe)
         turn_down(s, g, [foe])
     elif not held_back(s, foe):
-        s.board[foe] = replace(s.board[foe], at=s.people[prey].at, chasing=False)
+        put(s, replace(s.board[foe], at=s.people[prey].at, chasing=False))
         g.note("darkness.flee.caught", "{what} has caught {who}.", what=foe, who=prey)
 
 

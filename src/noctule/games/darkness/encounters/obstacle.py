@@ -14,7 +14,7 @@ from ..checks.check import Check, check
 from ..content import DISKS
 from ..content.disks import Obstacle
 from ..score import points
-from ..state import State, alter
+from ..state import State, alter, lift
 
 
 @rule("darkness.obstacle.reveal", "darkness.obstacle.never-moves")
@@ -65,7 +65,7 @@ async def step_onto_obstacle(s: State, g: Ask, who: str, id: str) -> None:
     """The Action of the turn: past it for its points, or stuck with it until the check that it spoils has been tried."""
     act(s)
     met = (await check(s, g, obstacle_check(who, id))).met
-    del s.board[id]
+    lift(s, id)
     if met:
         give_back(s, g, [id])
         points.score(s, g, who, _obstacle(id).tn, "darkness.obstacle.success")

@@ -108,7 +108,7 @@ def stray(s: State, g: Ask, who: str, foe: str) -> None:
     elif DISKS[victim].opponent:
         defeat.hit(s, g, who, victim, "stray")
     elif not damage.protected(s, victim):
-        s.lost.pop(victim, None)
+        s.lost = {id: lost for id, lost in s.lost.items() if id != victim}
         defeat.leave_board(s, victim)
 
 

@@ -9,7 +9,7 @@ from noctule.engine import Ask, rule
 from ..board.disks import opponent, spelled
 from ..checks.check import Check, check
 from ..content import FACTS
-from ..state import State, alter
+from ..state import State, alter, put
 from . import defeat
 
 
@@ -73,7 +73,7 @@ def vanish(s: State, g: Ask, who: str, why: str) -> None:
     alter(s, who, creature=None)
     g.note(why, "The creature of {who} is gone.", who=who)
     if foe in s.board and s.board[foe].up and s.board[foe].at != s.people[who].at:
-        s.board[foe] = replace(s.board[foe], prey=who)
+        put(s, replace(s.board[foe], prey=who))
 
 
 @rule("darkness.spell.summon-duration", "darkness.spell.summon-caster-free")

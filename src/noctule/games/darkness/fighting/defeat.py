@@ -14,7 +14,7 @@ from ..board.town import town
 from ..content.disks import Security
 from ..harm import damage, failure
 from ..score import points
-from ..state import Lying, State, alter
+from ..state import Lying, State, alter, lift, put
 from ..tiles.mixing import mix
 
 How = Literal["combat", "ranged", "magic", "stray"]
@@ -27,7 +27,7 @@ def hit(s: State, g: Ask, who: str, foe: str, how: How) -> bool:
     if damage.protected(s, foe):
         g.note("darkness.spell.protection", "The Spell protects {what}.", what=foe)
         return False
-    lying = s.board[foe] = replace(s.board[foe], hits=s.board[foe].hits + 1)
+    lying = put(s, replace(s.board[foe], hits=s.board[foe].hits + 1))
     if lying.hits < opponent(foe).health:
         g.note(
             "darkness.adversary.one-health",
@@ -68,7 +68,7 @@ def worth(s: State, foe: str, how: How) -> int:
 
 def leave_board(s: State, id: str) -> None:
     """A Disk is no longer on the board, and no Spell on it goes on."""
-    s.board.pop(id, None)
+    lift(s, id)
     _unspell(s, id)
 
 
@@ -93,7 +93,7 @@ def turn_down(s: State, g: Ask, ids: Sequence[str], area: str = "") -> None:
         _forget(s, id)
         where = areas.setdefault(area or home(s, id), [])
         if lying.fixed:
-            s.board[id] = Lying(id, lying.at, fixed=True, known=s.seats)
+            put(s, Lying(id, lying.at, fixed=True, known=s.seats))
         else:
             where.append(id)
         g.note("darkness.reshuffle.when", "{what} is turned face down.", what=id)

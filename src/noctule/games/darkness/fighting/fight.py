@@ -20,7 +20,7 @@ from ..checks.help import frozen, to_ask
 from ..content import DISKS, FACTS
 from ..content.disks import Security
 from ..harm import failure
-from ..state import Fight, State, alter, turn
+from ..state import Fight, State, alter, put, turn
 from . import creature, defeat, expulsion, weapons
 from .absorb import wound
 from .flee import flee, flee_check, no_flight
@@ -38,10 +38,10 @@ def begin(s: State, g: Ask, who: str, foes: Sequence[str] = (), *, lost_initiati
     """
     here = s.people[who].at
     for id in foes:
-        s.board[id] = replace(s.board[id], at=here)
+        put(s, replace(s.board[id], at=here))
     there = tuple(lying.id for lying in disks.foes(s, s.people[who]))
     for id in there:
-        s.board[id] = replace(s.board[id], prey=who, chasing=False)
+        put(s, replace(s.board[id], prey=who, chasing=False))
     s.fight = Fight(there, round=1 if lost_initiative else 0, started=not (s.turn.moved or s.turn.acted))
     turn(s, acted=True, fought=True)
     s.phase = "fight"

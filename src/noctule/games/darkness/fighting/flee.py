@@ -19,7 +19,7 @@ from ..checks.check import Check, check
 from ..checks.help import frozen
 from ..content import DISKS, FACTS
 from ..harm import damage, will
-from ..state import Person, State, alter, turn
+from ..state import Person, State, alter, put, turn
 from ..tiles import laying
 
 
@@ -44,7 +44,7 @@ async def flee(s: State, g: Ask, who: str, foes: Sequence[str]) -> bool:
         g.note("darkness.flee.fail", "{who} does not get away.", who=who)
         return False
     for id in foes:
-        s.board[id] = replace(s.board[id], prey=who, chasing=True)
+        put(s, replace(s.board[id], prey=who, chasing=True))
     turn(s, fled=True)
     alter(s, who, tied=())
     will.shaken(s, g, who, FACTS.willpower.flight, "darkness.flee.willpower")

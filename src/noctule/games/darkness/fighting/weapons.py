@@ -102,7 +102,7 @@ def empty(s: State, weapon: str) -> bool:
 def use(s: State, weapon: str) -> None:
     """An attack roll with its dice is one use."""
     if limited(weapon):
-        s.uses[weapon] = s.uses.get(weapon, 0) + 1
+        s.uses = {**s.uses, weapon: s.uses.get(weapon, 0) + 1}
 
 
 @rule("darkness.ranged.table")

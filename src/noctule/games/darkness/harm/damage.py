@@ -9,7 +9,7 @@ from noctule.engine import Ask, Over, drama, rule
 from ..board.people import alive, health
 from ..board.story import laws
 from ..content import FACTS
-from ..state import NOWHERE, Lying, State, alter
+from ..state import NOWHERE, Lying, State, alter, put
 
 
 @rule("darkness.health.damage", "darkness.combat.wound")
@@ -61,7 +61,7 @@ def _leave_the_world(s: State, g: Ask, who: str) -> None:
     person = s.people[who]
     g.note("darkness.health.death", "{who} is dead.", who=who, shows=drama.fall(who))
     for id in (*person.items, *person.allies):
-        s.board[id] = Lying(id, person.at, up=True)
+        put(s, Lying(id, person.at, up=True))
     s.obstacles = (*s.obstacles, *person.kept)
     s.people[who] = replace(
         person, dead=True, at=NOWHERE, items=(), allies=(), nuisances=(), kept=(), trophies=(), points=0, creature=None, tied=()

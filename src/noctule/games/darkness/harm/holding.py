@@ -11,7 +11,7 @@ from ..checks.check import Check, check
 from ..content import DISKS, FACTS
 from ..content.disks import Ally, Item
 from ..score import points
-from ..state import Lost, Lying, State, alter
+from ..state import Lost, Lying, State, alter, lift, put
 
 
 def is_ally(id: str) -> bool:
@@ -21,7 +21,7 @@ def is_ally(id: str) -> bool:
 @rule("darkness.vp.item", "darkness.vp.ally", "darkness.vp.loss", "darkness.ally.unlimited")
 async def take(s: State, g: Ask, who: str, id: str) -> None:
     """An Item or Ally joins what a character holds, and its points go with it; too much weight is tried out at once."""
-    s.board.pop(id, None)
+    lift(s, id)
     person = s.people[who]
     news = {"allies": (*person.allies, id)} if is_ally(id) else {"items": (*person.items, id)}
     alter(s, who, points=person.points + points.worth(id), **news)
@@ -51,7 +51,7 @@ def drop(s: State, g: Ask, who: str, id: str, at: int | None = None) -> None:
     """Something is left, face up, on a square: its former owner has to wait before having it back."""
     give_up(s, who, id)
     square = s.people[who].at if at is None else at
-    s.board[id] = Lying(id, square, up=True)
+    put(s, Lying(id, square, up=True))
     wait(s, who, id)
     g.note("darkness.transfer.drop", "{what} lies where {who} left it.", who=who, what=id)
 
@@ -59,7 +59,7 @@ def drop(s: State, g: Ask, who: str, id: str, at: int | None = None) -> None:
 def wait(s: State, who: str, id: str) -> None:
     """From now on the former owner has to wait; so have those who lost it shortly before."""
     waiting = [lost for lost in s.lost.get(id, ()) if lost.who != who and s.round < due(lost)]
-    s.lost[id] = (*waiting, Lost(who, s.round))
+    s.lost = {**s.lost, id: (*waiting, Lost(who, s.round))}
 
 
 def due(lost: Lost) -> int:

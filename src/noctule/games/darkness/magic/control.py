@@ -19,7 +19,7 @@ from ..content import DISKS
 from ..content.disks import Ally, Component, Item
 from ..fighting import creature, defeat
 from ..harm import holding
-from ..state import State
+from ..state import State, put
 
 Order = tuple[str, str]
 NOTHING: Final[Order] = ("stand", "")
@@ -49,7 +49,7 @@ async def order_opponent(s: State, g: Ask, who: str, foe: str) -> None:
         return
     verb, what = await _order(s, g, who, foe, [*_walks(s, foe), *_attacks(s, foe)])
     if verb == "walk":
-        s.board[foe] = replace(s.board[foe], at=town(s).squares[what])
+        put(s, replace(s.board[foe], at=town(s).squares[what]))
         g.note("darkness.spell.control", "{foe} walks to {to_square}, as {who} wills.", foe=foe, to_square=what, who=who)
     elif verb == "strike":
         g.note(

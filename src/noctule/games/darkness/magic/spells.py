@@ -19,7 +19,7 @@ from ..content import DISKS
 from ..content.words import SpellKey
 from ..encounters import ranged
 from ..fighting import creature
-from ..state import NOWHERE, Person, State, alter
+from ..state import NOWHERE, Person, State, alter, put
 from ..tiles import finding
 from . import control, lasting
 from .creature import appear
@@ -127,7 +127,7 @@ def look(s: State, g: Ask, who: str, square: int) -> None:
     seat, name = s.people[who].seat, town(s).names[square]
     there = sorted(lying.id for lying in disks.face_down(s) if lying.at == square and seat not in lying.known)
     id = g.draw(there) if len(there) > 1 else there[0]
-    s.board[id] = replace(s.board[id], known=(*s.board[id].known, seat))
+    put(s, replace(s.board[id], known=(*s.board[id].known, seat)))
     g.note("darkness.spell.locator", "{who} looks at the Disk on {where}.", who=who, where=name)
     g.reveal("darkness.spell.locator", "{where}: {what}.", to=(seat,), where=name, what=name_of(id))
 
@@ -167,7 +167,7 @@ def _is_after(s: State, target: str, who: str) -> None:
     """An opponent that is after nobody goes after the caster once it can."""
     lying = s.board.get(target)
     if lying is not None and DISKS[target].opponent and not lying.prey:
-        s.board[target] = replace(lying, prey=who)
+        put(s, replace(lying, prey=who))
 
 
 @rule("darkness.spell.summon")

@@ -45,7 +45,7 @@ from ..content.steps import (
 )
 from ..harm import damage, failure, holding, will
 from ..score import points
-from ..state import Lying, State, alter
+from ..state import Lying, State, alter, lift, put
 from ..tiles import laying, mixing
 from . import goals
 from .tests import came, holds
@@ -71,7 +71,7 @@ async def happen(s: State, g: Ask) -> None:
     """Every event whose time has come, in the order of the scenario."""
     for event in story.card_of(s).event:
         if _due(s, event) and holds(s, event.when):
-            s.flags[_told(event)] = s.round
+            s.flags = {**s.flags, _told(event): s.round}
             g.note(RULE, "{words}", words=event.text, shows=_event(s, event))
             await carry_out(s, g, "", event.do)
 
@@ -107,7 +107,7 @@ async def variable(s: State, g: Ask, who: str, disk: str) -> None:
     """A black Disk that was turned over: what the scenario says of it. The Action was spent on turning it."""
     told = story.black(s, disk)
     if told is None:
-        s.board.pop(disk, None)
+        lift(s, disk)
         return
     shows = drama.turned(told.name, told.line, side="Black Disk", icon="hidden", face=disk, mood="dread")
     g.reveal("darkness.disk.variable", "{name}. {line}", name=told.name, line=told.line, what=disk, who=who, shows=shows)
@@ -122,9 +122,9 @@ def _put_back(s: State, g: Ask, disk: str, *, again: bool) -> None:
     """A black Disk is out of the game; one that was not mastered is mixed again, or stays on its own square."""
     lying = s.board.get(disk)
     if lying is None or not again:
-        s.board.pop(disk, None)
+        lift(s, disk)
     elif lying.fixed:
-        s.board[disk] = replace(lying, up=False, known=s.seats)
+        put(s, replace(lying, up=False, known=s.seats))
     else:
         mixing.mix(s, g, town(s).area(lying.at), [disk])
 
@@ -168,7 +168,7 @@ async def _carry_out(s: State, g: Ask, who: str, step: Step) -> None:
         case LayTile() | TurnTile():
             _tile(s, g, step)
         case Raise():
-            s.flags[step.flag] = s.flags.get(step.flag, 0) + step.by
+            s.flags = {**s.flags, step.flag: s.flags.get(step.flag, 0) + step.by}
         case Tell():
             g.note(RULE, "{words}", words=step.text)
         case End():
@@ -288,8 +288,8 @@ def _spawn(s: State, g: Ask, who: str, step: Spawn) -> None:
 
 def _stand(s: State, id: str, square: int) -> None:
     key = came(DISKS[id].key)
-    s.flags[key] = s.flags.get(key, 0) + 1
-    s.board[id] = Lying(id, square, up=True, home=town(s).area(square), prey=nearest(s, square))
+    s.flags = {**s.flags, key: s.flags.get(key, 0) + 1}
+    put(s, Lying(id, square, up=True, home=town(s).area(square), prey=nearest(s, square)))
 
 
 def nearest(s: State, square: int) -> str:
@@ -313,24 +313,24 @@ def _put(s: State, g: Ask, step: PutDisk) -> None:
     if id is None or square is None:
         return
     key = came(step.disk)
-    s.flags[key] = s.flags.get(key, 0) + 1
+    s.flags = {**s.flags, key: s.flags.get(key, 0) + 1}
     if step.up and DISKS[id].opponent:
         _stand(s, id, square)
     else:
-        s.board[id] = Lying(id, square, up=step.up, fixed=step.fixed)
+        put(s, Lying(id, square, up=step.up, fixed=step.fixed))
     g.note(RULE, "A Disk comes to lie on {where}.", where=town(s).names[square])
 
 
 def _turn_up(s: State, g: Ask, key: str) -> None:
     for square, id in sorted((lying.at, id) for id, lying in s.board.items() if not lying.up and DISKS[id].key == key):
         prey = nearest(s, square) if DISKS[id].opponent else ""
-        s.board[id] = Lying(id, square, up=True, home=town(s).area(square), prey=prey)
+        put(s, Lying(id, square, up=True, home=town(s).area(square), prey=prey))
         g.reveal(RULE, "{what} is turned up on {where}.", what=id, where=town(s).names[square])
 
 
 def _remove(s: State, key: str) -> None:
     for id in [id for id in s.board if DISKS[id].key == key]:
-        del s.board[id]
+        lift(s, id)
     s.pool = tuple(id for id in s.pool if DISKS[id].key != key)
 
 
@@ -342,7 +342,7 @@ def _fill(s: State, g: Ask, step: Fill) -> None:
     g.shuffle(free)
     for square in free[: min(story.many(s, step.count), len(s.pool))]:
         id, s.pool = s.pool[0], s.pool[1:]
-        s.board[id] = Lying(id, square)
+        put(s, Lying(id, square))
 
 
 # -- the town

@@ -33,7 +33,7 @@ async def ending(s: State, g: Ask) -> None:
         await skill_points(s, g, who)
         await lost_skill(s, g, who)
         await keep(s, g, who)
-        s.flags[_closed(who)] = 1
+        s.flags = {**s.flags, _closed(who): 1}
 
 
 def _closed(who: str) -> str:

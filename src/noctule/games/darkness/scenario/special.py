@@ -72,7 +72,7 @@ async def special(s: State, g: Ask, who: str, id: str) -> None:
     g.note("darkness.action.scenario", "{who}: {action}.", who=who, action=action.label)
     met = action.check is None or await effects.attempt(s, g, who, action.check, action.label, "darkness.action.scenario")
     if met:
-        s.flags[_done(action)] = s.flags.get(_done(action), 0) + 1
+        s.flags = {**s.flags, _done(action): s.flags.get(_done(action), 0) + 1}
     await effects.carry_out(s, g, who, action.do if met else action.fail)
     await effects.happen(s, g)
 

@@ -9,7 +9,7 @@ from noctule.engine import Ask, rule
 from ..board.story import objective
 from ..board.town import town
 from ..content import DISKS
-from ..state import State
+from ..state import State, put
 
 
 @rule("darkness.spell.locator")
@@ -20,7 +20,7 @@ def find(s: State, g: Ask, who: str) -> None:
     g.note("darkness.spell.locator", "{who} asks for {what}.", who=who, what=sought.name)
     there = sorted((lying.at, id) for id, lying in s.board.items() if not lying.up and DISKS[id].key == sought.disk)
     for square, id in there:
-        s.board[id] = replace(s.board[id], known=tuple(dict.fromkeys((*s.board[id].known, seat))))
+        put(s, replace(s.board[id], known=tuple(dict.fromkeys((*s.board[id].known, seat)))))
         g.reveal("darkness.spell.locator", "{what}: {where}.", to=(seat,), what=sought.name, where=town(s).names[square])
     if not there:
         g.reveal("darkness.spell.locator", "{what} lies nowhere on the board yet.", to=(seat,), what=sought.name)

@@ -13,7 +13,7 @@ from ..board import story
 from ..board.town import GRID, TABLE, Town, alone, slot_of, town
 from ..content import TILES
 from ..content.walk import split
-from ..state import Laid, Lying, State
+from ..state import Laid, Lying, State, put
 
 SIDES = {"n": N, "e": E, "s": S, "w": W}
 NEXT = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
@@ -146,11 +146,11 @@ def furnish(s: State, g: Ask, tile: str) -> None:
     for square in here.marked.get("?", ()):
         if here.tile_of[square] == tile and square not in taken and s.pool:
             id, s.pool = s.pool[0], s.pool[1:]
-            s.board[id] = Lying(id, square)
+            put(s, Lying(id, square))
     for square in here.marked.get("!", ()):
         if here.tile_of[square] == tile and square not in taken and s.obstacles:
             id, s.obstacles = s.obstacles[0], s.obstacles[1:]
-            s.board[id] = Lying(id, square)
+            put(s, Lying(id, square))
 
 
 @rule("darkness.setup.scenario-precedence", "darkness.reshuffle.exempt")
@@ -159,4 +159,4 @@ def _fixed(s: State, tile: str) -> None:
     for fixed, id in zip(story.card_of(s).fixed, story.fixed(s), strict=True):
         if id and split(fixed.at)[0] == tile:
             (square,) = story.squares(s, fixed.at)
-            s.board[id] = Lying(id, square, up=fixed.up, fixed=not fixed.loose)
+            put(s, Lying(id, square, up=fixed.up, fixed=not fixed.loose))

@@ -11,7 +11,7 @@ from noctule.engine import Ask, rule
 from ..board.town import WHOLE, town
 from ..content import DISKS
 from ..content.disks import Obstacle
-from ..state import Lying, State, alter
+from ..state import Lying, State, alter, put
 
 
 @rule("darkness.reshuffle.what", "darkness.reshuffle.building", "darkness.reshuffle.exempt", "darkness.obstacle.never-moves")
@@ -29,7 +29,7 @@ def mix(s: State, g: Ask, area: str, turned_down: Sequence[str] = ()) -> None:
     squares = _places(s, g, area, moving)
     for id, square in zip(moving, squares, strict=False):
         among, seats = (area, s.seats) if id in turned_down else _knew(s, s.board[id], area)
-        s.board[id] = Lying(id, square, area=among, among=seats)
+        put(s, Lying(id, square, area=among, among=seats))
     text = "The Disks of the tile {where} are mixed." if area.startswith(WHOLE) else "The Disks in {where} are mixed."
     g.note("darkness.reshuffle.what", text, where=area.removeprefix(WHOLE))
     _dissolve(s, inside)
@@ -76,7 +76,7 @@ def _blur(s: State, area: str) -> None:
     for lying in list(s.board.values()):
         known = here.within(lying.area) if lying.among else 0
         if known & inside not in (0, known, inside):
-            s.board[lying.id] = replace(lying, area="", among=())
+            put(s, replace(lying, area="", among=()))
 
 
 @rule("darkness.los.tie-sequence")

@@ -16,7 +16,7 @@ from ..board.town import town
 from ..content import DISKS, FACTS, TILES
 from ..harm import damage, failure, holding
 from ..score import points
-from ..state import State, alter, turn
+from ..state import State, alter, put, turn
 
 
 @rule("darkness.fate.die", "darkness.fate.trigger", "darkness.fate.timing")
@@ -176,7 +176,7 @@ async def _snatch(s: State, g: Ask, who: str, what: str, why: str, none: str) ->
     holding.wait(s, victim, id)
     lost = s.lost[id]
     await holding.take(s, g, who, id)
-    s.lost[id] = lost
+    s.lost = {**s.lost, id: lost}
     return True
 
 
@@ -287,7 +287,7 @@ async def look(s: State, g: Ask, who: str) -> bool:
     for lying in sorted(s.board.values(), key=lambda lying: lying.at):
         if not lying.up and here.tile_of[lying.at] == tile:
             if seat not in lying.known:
-                s.board[lying.id] = replace(lying, known=(*lying.known, seat))
+                put(s, replace(lying, known=(*lying.known, seat)))
             text = "{where}: {what}."
             g.reveal("darkness.fate.good-7", text, to=(seat,), where=here.names[lying.at], what=name_of(lying.id))
     return True

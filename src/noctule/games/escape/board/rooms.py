@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import No, Option, rule
+from noctule.engine import No, Option, lately, rule
 
 from ..content import TILES
 from ..content.steps import Marker
@@ -52,6 +52,11 @@ def seam(x: int, y: int, side: Side) -> Seam:
     if side == "w":
         return x, y, "w"
     return (x, y + 1, "n") if side == "s" else (x + 1, y, "w")
+
+
+@lru_cache(maxsize=2_000)
+def _seams(x: int, y: int) -> dict[Side, Seam]:
+    return {side: seam(x, y, side) for side in SIDES}
 
 
 @rule("escape.map.doors", "escape.map.walls")
@@ -102,7 +107,7 @@ class Rooms:
             self.adjacent[tile.id], self.unexplored[tile.id] = joined, tuple(free)
         self.open_doors = any(self.unexplored.values())
         """Somewhere a door leads to an unexplored place."""
-        self.seams = {tile.id: {side: seam(tile.x, tile.y, side) for side in SIDES} for tile in tiles}
+        self.seams = {tile.id: _seams(tile.x, tile.y) for tile in tiles}
         self._ducts = self._find_ducts()
 
     @rule("escape.vent.duct")
@@ -152,18 +157,12 @@ def _rooms(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Rooms:
     return Rooms(tiles, breaches)
 
 
-_last: list[tuple[tuple[Laid, ...], tuple[Seam, ...], Rooms]] = [((), (), Rooms((), ()))]
-"""The map that was asked for last, and for which tiles: it mostly is the one that is asked for next."""
-
-
 def rooms(s: State) -> Rooms:
     """The map of a position."""
-    tiles, breaches, here = _last[0]
-    if s.tiles is tiles and s.breaches is breaches:
-        return here
-    here = _rooms(s.tiles, s.breaches)
-    _last[0] = s.tiles, s.breaches, here
-    return here
+    return _these_rooms(s.tiles, s.breaches)
+
+
+_these_rooms = lately(_rooms)
 
 
 def other_tiles(s: State, verb: str, offered: Iterable[str], no: Callable[[str], No]) -> list[Option]:
