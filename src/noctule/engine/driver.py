@@ -91,7 +91,9 @@ class Driver(Generic[S]):
                     value = None
                     self._open_segment()
                 elif isinstance(request, Decision):
-                    key = request.forced() or self._passed_over(request)
+                    key = request.forced()
+                    if key is None and self.quiet:
+                        key = self._passed_over(request)
                     if key is None:
                         self.waiting = request
                         break
@@ -108,7 +110,7 @@ class Driver(Generic[S]):
 
     def _passed_over(self, decision: Decision) -> str | None:
         """What the table answers where the seat does not want to be asked. It is written down as forced: a fence to nobody."""
-        if not decision.moment or not self.quiet:
+        if not decision.moment:
             return None
         quiet = self.quiet.get(decision.seats[0], frozenset())
         return decision.idle if decision.moment in quiet or _all_set_aside(decision, quiet) else None

@@ -56,7 +56,7 @@ def lines(entries: list[Entry]) -> list[str]:
             sign = FORCED if entry.forced else ALONG if entry.along else ""
             written.append(f"{sign}{entry.seat} {entry.key}")
         elif type(entry) is Chance:
-            written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}".rstrip())
+            written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}" if entry.got else f"~ {entry.what}")
         elif type(entry) is Redealt:
             # On purpose nothing that could be loaded: this game never happened.
             written.append(f"? imagined for {entry.seat}, seed {entry.seed}")

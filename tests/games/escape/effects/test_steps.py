@@ -519,7 +519,7 @@ def test_a_spawned_enemy_comes_from_the_reserve_to_the_closest_tile_with_room() 
     do(s, Spawn("clone", "next"), f"tile:{tile(s, 2, 0)}")
     assert at(s, "clone-5") == tile(s, 2, 0)
     assert idle(s, Spawn("clone", "security"))
-    s.reserve["clone"] = ()
+    s.reserve = {**s.reserve, "clone": ()}
     assert idle(s, Spawn("clone", "fear"))
 
 

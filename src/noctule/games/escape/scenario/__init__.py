@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -16,10 +17,10 @@ from ..board.names import MARKER_NAMES, STAT_NAMES, name_of
 from ..board.rooms import marked
 from ..board.world import Seen
 from ..challenges import challenge_actions, challenges, rush
-from ..content import ITEMS, TILES
+from ..content import ITEMS, SCENARIOS, TILES
 from ..content.scenarios import Action, Escape
 from ..content.steps import Step
-from ..content.tests import Test
+from ..content.tests import Here, Test
 from ..effects import steps
 from ..moving import movement
 from ..state import State, end
@@ -54,14 +55,28 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    card, found = where.scenario_of(s), list[Option]()
-    for action in card.actions if not s.turn.challenged else ():
-        if holds(s, who, action.needs) and no_action(s, who, action) is None:
+    actions, escapes = _printed_here(s.scenario, s.people[who].at)
+    found = list[Option]()
+    for action in actions if not s.turn.challenged else ():
+        if no_action(s, who, action) is None:
             found.append(_action_option(s, who, action))
-    for i, way in enumerate(card.escapes):
-        if holds(s, who, way.needs) and no_escape(s, who, way) is None:
+    for i, way in escapes:
+        if no_escape(s, who, way) is None:
             found.append(_escape_option(s, who, i))
     return found
+
+
+@lru_cache(maxsize=1_000)
+def _printed_here(scenario: str, tile: str) -> tuple[list[Action], list[tuple[int, Escape]]]:
+    """The actions and ways out that what is printed on a tile does not rule out: mostly none."""
+    card = SCENARIOS[scenario]
+
+    def fits(tests: Iterable[Test]) -> bool:
+        printed = [test for test in tests if isinstance(test, Here) and not test.marker]
+        return all((tile == test.tile if test.tile else where.has_icon(tile, test.icon)) != test.no for test in printed)
+
+    ways = [(i, way) for i, way in enumerate(card.escapes) if fits(way.needs)]
+    return [action for action in card.actions if fits(action.needs)], ways
 
 
 def _action_option(s: State, who: str, action: Action) -> Option:

@@ -171,12 +171,19 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
         return []
     person = s.people[who]
     played, calmed, roused = list[Option](), list[Option](), list[Option]()
+    single = _single(person.fear, timings)
     for card, same in copies(person.hand).items():
-        halves, calm, rouse = _ways(card, same, person.fear, timings)
+        halves, calm, rouse = single[card] if len(same) == 1 else _ways(card, same, person.fear, timings)
         played += halves
         calmed += calm
         roused += rouse
     return played + calmed + roused
+
+
+@lru_cache(maxsize=100)
+def _single(fear: int, timings: tuple[Timing, ...]) -> dict[str, tuple[tuple[Option, ...], ...]]:
+    """Every card of which a hand has one copy."""
+    return {card: _ways(card, (card,), fear, timings) for card in CARDS}
 
 
 @lru_cache(maxsize=2_000)

@@ -91,7 +91,7 @@ async def pause(s: State, g: Ask, before: str = "It goes on.", *, everybody: boo
     def wants(who: str) -> bool:
         return who != busy and not s.people[who].resting
 
-    if not [who for who in s.people if wants(who) and can_play(s, who)]:  # mostly so
+    if not [1 for who, person in s.people.items() if not person.resting and who != busy and can_play(s, who)]:  # mostly so
         return False
     await g.window(
         "pause",
