@@ -89,6 +89,24 @@ def test_on_the_way_it_tries_to_give_much_as_well_as_little() -> None:
     assert played(start(game), GreedyBot(1, forks=24)).state.said == ["lifted"]
 
 
+def test_on_the_way_it_always_tries_to_do_nothing() -> None:
+    """A lock may be picked for nothing; on the way one is asked for cards to throw after it, of which there are twenty."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.turn < 4:
+            await g.boundary()
+            if await g.choose(s.seats[0], "what", rule=RULE, options=options("pick", "leave")) == "pick":
+                thrown = await g.choose(s.seats[0], "card", rule=RULE, options=options(*(f"c{n}" for n in range(20)), "pass"))
+                s.deck.append(1 if thrown == "pass" else -5)
+            s.said.append("turn")
+            s.turn += 1
+        s.outcome = "done"
+
+    for seed in range(4):
+        table = played(start(replace(small(play), judge=lambda s, seat: float(sum(s.deck)))), GreedyBot(seed, forks=12))
+        assert table.state.deck[0] == 1
+
+
 def test_several_answers_reach_from_one_end_to_the_other() -> None:
     dice = Random(1)
     some = ChooseSome("ana", "cards", rule=RULE, options=options(*"abcdefgh"), min=1, max=6)
@@ -135,7 +153,7 @@ def test_in_every_game_an_answer_that_wins_at_once_is_taken(
     """Games are played until one can be won so; it may take some in a game that is hard to win."""
     for n in range(60):
         table: Table[Any] = Table.start(game, Setup(scenario, seats), seed=seed + n)
-        bots, dice = {seat: GreedyBot(seed + n, forks=8, tries=1) for seat in seats}, Random(seed + n)
+        bots, dice = {seat: GreedyBot(seed + n, forks=24, tries=1) for seat in seats}, Random(seed + n)
         while not table.over:
             seat, decision = next(iter(table.pending.items()))
             found = {

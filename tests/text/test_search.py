@@ -153,7 +153,7 @@ def test_an_easy_bot_overlooks_answers_and_keeps_to_its_plan() -> None:
         return key
 
     game = replace(in_turns(ask, turns=5), judge=lambda s, seat: s.said.count("'right'") + 0.001 * sum(s.deck))
-    easy, hard = make("easy", 1), make("hard", 1, forks=300)
+    easy, hard = make("easy", 2), make("hard", 1, forks=300)
     assert isinstance(easy, SearchBot)
     assert isinstance(hard, SearchBot)
     said = [played(start(game), bot).state.said.count("'right'") for bot in (easy, hard)]

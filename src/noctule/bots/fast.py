@@ -47,6 +47,10 @@ class Spent:
         """Nothing new is begun any more."""
         return self.forks >= self.most or self.late()
 
+    def left(self, share: float) -> float | None:
+        """A share of the seconds that are left; None: nobody counts them."""
+        return None if self.until is None else share * max(0.0, self.until - perf_counter())
+
     def part(self, share: float) -> Callable[[], bool]:
         """Whether a share of what is left now has been spent: to be asked again and again."""
         most, now = self.forks + share * max(0.0, self.most - self.forks), perf_counter()

@@ -10,7 +10,7 @@ from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
 from noctule.engine.history import Answer
 
-from .fast import PASS, SEEDS, Imagine, had_luck
+from .fast import PASS, SEEDS, Imagine, candidates, had_luck
 from .several import several
 
 LONG, FEW = 16, 4
@@ -23,9 +23,9 @@ class GreedyBot:
     Only where the game ends before anybody has to decide again it looks to that end: an answer that wins is taken.
     `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
     with the same seeds as the others; from the third time on only if it is among the better half of all answers. What it is
-    asked on the way, before it is asked the same kind of thing again, it answers with the best of a few answers, looking no
-    further than that; others pass there, or answer anyhow if they cannot. In a game without a judge it plays at random.
-    After `seconds` it takes the best that it has tried.
+    asked on the way, before it is asked the same kind of thing again, it answers with the best of a few answers, to do nothing
+    always among them, looking no further than that; others pass there, or answer anyhow if they cannot. In a game without a
+    judge it plays at random. After `seconds` it takes the best that it has tried.
     """
 
     thinks: ClassVar = True
@@ -44,18 +44,28 @@ class GreedyBot:
 
     def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
         imagined = imagine(self._dice.randrange(SEEDS))
-        decision = imagined.pending[seat]
         if imagined.game.judge is None:
-            return decision.sample(self._dice)
+            return imagined.pending[seat].sample(self._dice)
+        return self.best(imagined, seat)
+
+    def best(self, imagined: Table[Any], seat: str) -> str:
+        """What looks best at once on a table of one's own."""
+        scores = self.scores(imagined, seat)
+        return max(scores, key=lambda key: scores[key] + 0.01 * self._dice.random())
+
+    def scores(self, imagined: Table[Any], seat: str, known: list[str] | None = None) -> dict[str, float]:
+        """What the answers (or those that are known) lead to, each on the average of its tries; without those that were not
+        tried. One that wins the game, whatever luck there is, is all there is to look at."""
+        self._left = self._forks
+        decision = imagined.pending[seat]
         worn = circling(imagined, seat)
-        candidates = self._candidates(decision)
-        keys = [key for key in candidates if key not in worn] or candidates
+        known = known or self._candidates(decision)
+        keys = [key for key in known if key not in worn] or known
         if len(keys) == 1:
-            return keys[0]
+            return {keys[0]: 0.0}
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
         scores: dict[str, list[float]] = {key: [] for key in keys}
         open_ = list(keys)
-        self._left = self._forks
         self._until = perf_counter() + self._seconds if self._seconds is not None else None
         for tries, seed in enumerate(seeds):
             lucky = []
@@ -63,13 +73,19 @@ class GreedyBot:
                 if self._left <= 0 or (self._late() and scores[keys[0]]):
                     break
                 # What is left is shared out, so that the last answers are tried as well as the first.
-                score, luck = self._try(imagined, seat, key, seed, self._left // (len(open_) - n))
+                score, luck, won = self._try(imagined, seat, key, seed, self._left // (len(open_) - n))
                 scores[key].append(score)
                 if luck:
                     lucky.append(key)
+                elif won:
+                    return {key: score}
             open_ = lucky if tries == 0 else better_half(lucky, scores)
-        tried = [key for key in keys if scores[key]]
-        return max(tried, key=lambda key: sum(scores[key]) / len(scores[key]) + 0.01 * self._dice.random())
+        return {key: sum(found) / len(found) for key, found in scores.items() if found}
+
+    @property
+    def spent(self) -> int:
+        """The forks that the last answer took."""
+        return self._forks - self._left
 
     def _late(self) -> bool:
         return self._until is not None and perf_counter() > self._until
@@ -77,12 +93,12 @@ class GreedyBot:
     def _candidates(self, decision: Decision) -> list[str]:
         """Every answer, or a sample of them where there are too many to try or to list."""
         if isinstance(decision, Choose):
-            keys = [option.key for option in decision.options]
-            return keys if len(keys) <= self._forks else self._dice.sample(keys, self._forks)
+            idle = any(option.key == PASS for option in decision.options)
+            return candidates(decision, self._dice, self._forks - (idle and len(decision.options) > self._forks))
         return several(decision, self._dice, max(1, self._forks // 2))
 
-    def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool]:
-        """How good an answer turned out with some luck, and whether luck had a part in it."""
+    def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool, bool]:
+        """How good an answer turned out with some luck, whether luck had a part in it, and whether the game is won with it."""
         judge = imagined.game.judge
         assert judge is not None
         self._left -= 1
@@ -105,17 +121,16 @@ class GreedyBot:
                 else:
                     table = self._follow(table, seat, decision, dice, least)
         except NoctuleError:
-            return float("-inf"), False
+            return float("-inf"), False, False
         position, way = table.landed(mark)
-        return judge(position, seat), others or had_luck(way)
+        won = table.result is not None and seat in table.result.winners
+        return judge(position, seat), others or had_luck(way), won
 
     def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> Table[Any]:
         """The table after an answer to a question on the way: of a few, the one that looks best at once."""
         spare = self._left - least
         few = min(spare, max(self._width, spare // 4))
-        keys = [one.key for one in decision.options] if isinstance(decision, Choose) else several(decision, dice, few)
-        if len(keys) > few:
-            keys = dice.sample(keys, max(1, few))
+        keys = candidates(decision, dice, max(1, few))
         if len(keys) < 2 or self._late():
             table.answer(seat, dice.choice(keys))
             return table

@@ -6,13 +6,14 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from noctule.engine import NoctuleError, Table
+from noctule.engine import Table
 
-from .fast import SEEDS, Imagine, Judge, Spent, had_luck
+from .fast import SEEDS, Imagine, Spent
+from .greedy import GreedyBot
 from .lines import Course, Line, Plan, Reach, Step
 
-LOOKS = (2, 6)
-"""How often an answer with luck is tried at once, and how often if it is among the better half."""
+GREED, MOST_GREEDY = 0.25, 200
+"""The share of the budget for a look at what every answer leads to at once, and the forks that are enough for it."""
 WIDE = 10
 """Answers that the fast policy looks at when it makes the first plan."""
 TURN, ROUND = Reach(), Reach(round=90)
@@ -55,16 +56,13 @@ class Ways(NamedTuple):
 class Arm:
     """A first answer, the best plan that begins with it, and what came of that in each world."""
 
-    __slots__ = ("key", "lines", "looks", "lucky", "plan", "rounds", "value", "worth")
+    __slots__ = ("key", "lines", "plan", "rounds", "value", "worth")
 
     def __init__(self, step: Step, value: float) -> None:
         self.key = step.key
         self.plan: Plan = [step]
         self.value = value
         """What the judge says of the answer alone; once there are lines, of the turn."""
-        self.looks: list[float] = []
-        """The answer alone in each world."""
-        self.lucky = False
         self.lines: list[Line] = []
         self.rounds: list[Line] = []
         """The same plan lived through whole rounds."""
@@ -88,7 +86,6 @@ class Search:
     ) -> None:
         assert root.game.judge is not None
         self._ways, self._dice, self._spent, self._imagine, self._seat = ways, dice, spent, imagine, seat
-        self._judge: Judge = root.game.judge
         self._keys, self._kind = tuple(keys), root.pending[seat].kind
         self._worlds = [(root, dice.randrange(SEEDS))]
         self._others: dict[str, Plan] = {}
@@ -119,37 +116,15 @@ class Search:
     # -- answers --------------------------------------------------------------------------------------------------
 
     def _answers(self) -> list[Arm]:
-        """Every answer tried and judged at once, the best first; those with luck that are among the better half more often.
-        One that wins is all there is to look at."""
-        arms = [Arm(Step(self._kind, key, self._keys), 0.0) for key in self._keys]
-        for tries in LOOKS:
-            for n, arm in enumerate(arms):
-                if self._spent.over() and (n or tries > LOOKS[0]):
-                    break
-                while len(arm.looks) < tries and (arm.lucky or not arm.looks):
-                    if self._look(arm):
-                        return [arm]
-            arms = sorted([arm for arm in arms if arm.looks], key=lambda arm: -arm.value)
-            if tries == LOOKS[0]:
-                arms, rest = arms[: max(2, (len(arms) + 1) // 2)], arms[max(2, (len(arms) + 1) // 2) :]
-        return [*arms, *rest]
-
-    def _look(self, arm: Arm) -> bool:
-        """Try an answer alone in one more world; whether it wins, whatever luck there is."""
-        table, seed = self._world(len(arm.looks))
-        twin, judge = table.fork(seed=seed), self._judge
-        mark = twin.mark()
-        self._spent.forks += 2
-        try:
-            twin.answer(self._seat, arm.key)
-        except NoctuleError:
-            arm.looks.append(float("-inf"))
-            return False
-        position, way = twin.landed(mark)
-        arm.lucky = had_luck(way)
-        arm.looks.append(judge(position, self._seat) + 0.01 * self._dice.random())
-        arm.value = sum(arm.looks) / len(arm.looks)
-        return twin.over and not arm.lucky and twin.result is not None and self._seat in twin.result.winners
+        """The answers as the greedy bot sees them, the best first: that one is the answer to beat. One that wins is all there
+        is to look at."""
+        root, left = self._worlds[0][0], self._spent.left(GREED)
+        forks = max(len(self._keys), min(MOST_GREEDY, round(GREED * self._spent.most)))
+        greedy = GreedyBot(self._dice.randrange(SEEDS), forks=forks, seconds=left)
+        scores = greedy.scores(root, self._seat, list(self._keys))
+        self._spent.forks += 2 * greedy.spent
+        arms = [Arm(Step(self._kind, key, self._keys), score) for key, score in scores.items()]
+        return sorted(arms, key=lambda arm: -arm.value)
 
     # -- turns ----------------------------------------------------------------------------------------------------
 

@@ -44,8 +44,8 @@ class SearchBot:
     - Policy rollout (Tesauro, Galperin 1996; Bertsekas): the few best plans are lived through a whole round, others and
       whatever plays by itself included. One that does better there has to do so by more than its standard error: a
       round has more luck in it than a first answer has weight.
-    - What looks best at once, as the greedy bot sees it, is the answer to beat all the way: another one is taken where it does
-      better in the same worlds, and not by luck.
+    - What the greedy bot would answer is the answer to beat all the way: another one is taken where it does better in the same
+      worlds, and not by luck.
       bench/README.md says which other design was tried, and in which games this one is better than the greedy bot.
     - Fictitious play (Brown 1951) where several answer in secret at the same time (`mixing`).
 
