@@ -7,12 +7,27 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.escape.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.engine import Setup, Table
 from noctule.games.escape import GAME
-from noctule.games.escape.bot import HOLDER, LATER, WON, danger, due, expected, hunters, judge, last_chance, worth
+from noctule.games.escape.bot import (
+    HOLDER,
+    LATER,
+    WON,
+    danger,
+    due,
+    expected,
+    held,
+    hunters,
+    hurry,
+    judge,
+    last_chance,
+    last_round,
+    worth,
+)
 from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, distance, tiles_above, ways
 from noctule.games.escape.content import SCENARIOS, keys
 from noctule.games.escape.content.steps import Stat
@@ -338,3 +353,20 @@ def test_what_the_judge_has_kept_is_what_it_would_find_anew(seats: tuple[str, ..
                 near = sum(prey_of(s, enemy) == who and enemy.at == person.at for enemy in s.enemies.values())
                 assert hunters(s).get(who, 0) == hunted[who] - near
             reply(table, next(iter(table.pending)), bot, dice)
+
+
+def test_a_full_hand_is_no_reason_to_keep_every_card_and_time_is_one_to_get_on() -> None:
+    """With as many cards as vitality no more are drawn: the last one is worth little. Late the way counts more than early."""
+    table: Table[Any] = Table.start(GAME, Setup("lift", ("ana",)), seed=1)
+    reply(table, "ana", RandomBot(1), Random(1))  # chooses a character
+    s = table.state
+    person = next(iter(s.people.values()))
+    cards = ("run-2", "run-1", "bolt-it-1", "bolt-it-2", "iron-grip-1")
+    full, four, three = (held(replace(person, hand=cards[:n], vitality=5)) for n in (5, 4, 3))
+    assert 0 < full - four < four - three
+    early, s.round = hurry(s), last_round("lift", 1)
+    assert early < hurry(s) == 2.0
+
+
+def test_every_scenario_of_the_shelf_has_a_last_round() -> None:
+    assert all(last_round(key, players) > 10 for key in SCENARIOS for players in (1, 2, 3, 4))

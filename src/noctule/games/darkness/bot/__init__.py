@@ -43,6 +43,9 @@ AHEAD: Final = 0.05
 """A point more than anybody else."""
 ACTION: Final = 0.7
 """The Action of a turn is not spent for nothing."""
+HURRY: Final = 1.25
+"""What is left to be done counts for so much more than body and nerve even at the start: whoever waits for better dice in
+front of an Obstacle is still there when time is up."""
 COMRADE: Final = 0.4
 """What the state of another one is worth."""
 ALLY, ITEM, NUISANCE, OBSTACLE, LOAD = 2.0, 0.5, -2.0, -0.7, -1.5
@@ -165,7 +168,13 @@ def own(s: State, mine: Person) -> float:
         return score - DEAD
     score += TOGETHER * any(sight.far(mine.at, one.at) <= FACTS.checks.assist_distance for one in alive(s) if one.id != mine.id)
     score += (RACE if race else CARE) * sum(prize(s, mine, foe) for foe in disks.foes(s, mine))
-    return score - cost(s, mine.id) + (chances(s, mine) if race else -ahead_of(s, mine))
+    return score - hurry(s) * cost(s, mine.id) + (chances(s, mine) if race else -ahead_of(s, mine))
+
+
+def hurry(s: State) -> float:
+    """How much more counts what is left to be done when the night is running out."""
+    left = story.rounds_left(s)
+    return HURRY if left is None else HURRY + min(1.0, s.round / (s.round + left)) ** 2
 
 
 def chances(s: State, mine: Person) -> float:

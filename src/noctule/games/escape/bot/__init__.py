@@ -9,9 +9,10 @@ from typing import Final
 from ..board import dice as dice_odds
 from ..board import stats, where
 from ..board.rooms import FAR
-from ..content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS
+from ..content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS
 from ..content.people import DieIcon
 from ..content.steps import Kind
+from ..content.tests import RoundAt, number
 from ..enemies import attack, pursuit
 from ..moving import movement
 from ..state import INFIRMARY, Person, State
@@ -22,6 +23,8 @@ COMRADE: Final = 0.15
 """What the fate of another one is worth."""
 CARD: Final = (0.0, 6.0, 11.0, 15.0, 18.0, 20.0, 21.0)
 """What so many cards in hand are worth; the last ones are life."""
+FULL: Final = 0.25
+"""What is left of a card's worth where the hand is full: as long as it is held, no other is drawn."""
 VITALITY: Final = 8.0
 """A point of vitality that is left of those of the start: so that at the start everybody is worth the same."""
 THREAT: Final = 1.2
@@ -120,11 +123,31 @@ def standing(s: State, person: Person, hunted: Mapping[str, int]) -> float:
     score = VITALITY * (person.vitality - FACTS.vitality.start) - THREAT * person.threat - HASTE * s.round
     score += sum(ITEM[ITEMS[item].kind] for item in person.items)
     score -= LOCKDOWN if s.lockdown else 0.0
-    far = distance(s, person.id)
+    far = distance(s, person.id) * hurry(s)
     if person.at == INFIRMARY:
         return score + worth(person.vitality) - INFIRMARY_COST - MOVE * far
-    score += worth(len(person.hand)) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
+    score += held(person) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
     return score - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * far + ready(s, person.id)
+
+
+def held(person: Person) -> float:
+    """What the cards in hand are worth."""
+    most = min(len(person.hand), person.vitality)
+    return worth(most) if most < person.vitality else worth(most - 1) + FULL * (worth(most) - worth(most - 1))
+
+
+def hurry(s: State) -> float:
+    """How much more the way counts when time is running out."""
+    last = last_round(s.scenario, where.started(s))
+    return 1.0 + min(1.0, s.round / last) ** 2 if last else 1.0
+
+
+@lru_cache(maxsize=100)
+def last_round(scenario: str, players: int) -> int:
+    """The round in which a scenario is lost for whoever is still inside; 0: there is none."""
+    endings = [ending.when for ending in SCENARIOS[scenario].endings if ending.result == "lost"]
+    rounds = [number(test.least, players) for when in endings for test in when if isinstance(test, RoundAt)]
+    return min(rounds, default=0)
 
 
 def ready(s: State, who: str) -> float:

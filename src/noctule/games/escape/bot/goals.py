@@ -26,7 +26,7 @@ DEED: Final = 8.0
 """A challenge action of the scenario, in moves."""
 END: Final = 10.0
 """The way to the end at most, in moves."""
-LEVEL: Final = 1.5
+LEVEL: Final = 4.0
 """A point of fear or threat too much, in moves."""
 APART: Final = 0.5
 """Somebody who has to come too."""
