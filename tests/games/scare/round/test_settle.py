@@ -6,7 +6,7 @@ import pytest
 
 from games.scare.driver import position, run, sq
 from noctule.engine import Ask
-from noctule.games.scare.agents import step
+from noctule.games.scare.agents import step, stun
 from noctule.games.scare.board import figures
 from noctule.games.scare.monsters import man_baby
 from noctule.games.scare.round import settle
@@ -41,4 +41,10 @@ def test_after_somebody_stepped_aside(looked: list[str]) -> None:
 def test_after_a_monster_was_beaten_to_death(looked: list[str]) -> None:
     s = position("+-+-+-+\n|F . w|\n+-+-+-+")
     run(s, man_baby.dies, next(iter(s.monsters)), "fort")
+    assert looked
+
+
+def test_after_a_carried_agent_has_stood_up(looked: list[str]) -> None:
+    s = position("+-+-+-+\n|. F S|\n+-+-+-+", carrying={"fort": "thayer"}, status={"thayer": "stunned"})
+    run(s, stun.stand_up, "thayer")
     assert looked
