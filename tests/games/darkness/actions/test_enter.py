@@ -117,7 +117,12 @@ def test_the_third_failure_at_a_door_leaves_everything_in_front_of_it() -> None:
     assert s.people["ada"].points == 0
 
 
-@covers("darkness.ex.d.smash-failure-disk", "darkness.enter.smash-window", "darkness.enter.broken-stays-open")
+@covers(
+    "darkness.ex.d.smash-failure-disk",
+    "darkness.enter.smash-window",
+    "darkness.enter.broken-stays-open",
+    "darkness.enter.window-two-turns",
+)
 def test_a_smashed_window_is_open_for_everybody_and_still_has_to_be_climbed() -> None:
     s = position("lab", people={"ada": "lab/b4", "bel": "lab/b4"})
     run(s, enter.smash, "ada", gate(s, WEST), rolls=dice(2, 2, 6), answers=["roll"])

@@ -73,7 +73,7 @@ def test_rain_counts_indoors_too_but_not_in_the_light() -> None:
     assert (sight.reach(s, ada, square(s, "hall/d4")), sight.in_light(s, ada)) == (2, True)
 
 
-@covers("darkness.los.environment")
+@covers("darkness.los.environment", "darkness.los.terrain")
 @pytest.mark.parametrize(
     ("hour", "weather", "reach"),
     [

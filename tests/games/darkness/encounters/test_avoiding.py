@@ -273,7 +273,7 @@ def test_a_frozen_one_does_not_come() -> None:
     assert (at(s, "slug"), s.board["slug"].up) == ("field/a6", True)
 
 
-@covers("darkness.adversary.loose-behaviour", "darkness.sneak.fail", "darkness.sneak.check")
+@covers("darkness.adversary.loose-behaviour", "darkness.sneak.fail", "darkness.sneak.check", "darkness.ranged.when")
 def test_one_that_stands_about_may_be_shot_at_sneaked_past_or_fled_from() -> None:
     s = street("foe", "field/a6", items=("gun",))
     s.board = {**s.board, "foe": replace(s.board["foe"], up=True, prey="ada", home="tile:field")}

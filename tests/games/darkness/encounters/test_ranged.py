@@ -73,7 +73,7 @@ def test_a_shot_scores_the_defense_a_kill_in_contact_both() -> None:
     assert s.people["ada"].points == 7
 
 
-@covers("darkness.ex.d.line-of-fire", "darkness.ranged.line")
+@covers("darkness.ex.d.line-of-fire", "darkness.ranged.line", "darkness.los.blockers")
 def test_shots_go_through_windows_and_open_doors_only() -> None:
     gun = DISKS["gun"]
     assert isinstance(gun, Item)

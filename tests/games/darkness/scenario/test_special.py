@@ -69,7 +69,7 @@ def test_elsewhere_it_is_refused_in_the_words_of_the_scenario(monkeypatch: pytes
     assert no.reason == "The trail is outdoors."
 
 
-@covers("darkness.skill.scenario-skills")
+@covers("darkness.skill.scenario-skills", "darkness.action.scenario")
 def test_the_odds_are_shown_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     s = start(monkeypatch)
     (option,) = special.candidates(s, "ada")

@@ -23,7 +23,7 @@ def test_what_is_held_is_worth_its_target_number() -> None:
     assert [points.worth(id) for id in ("scatter", "c-orb", "helper-mind", "pest", "foe")] == [4, 3, 4, 0, 0]
 
 
-@covers("darkness.vp.counter")
+@covers("darkness.vp.counter", "darkness.vp.loss")
 def test_the_total_is_what_was_earned_less_what_was_spent_and_all_that_is_held() -> None:
     s = holder()
     do(s, points.score, "ada", 5, "darkness.vp.scenario")
