@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from noctule.engine import Table
+from noctule.engine import Shown, Table
+from noctule.engine.decisions import ShownOption
+from noctule.text import choices
 from text.at_the_screen import after, play, skirmish
 from text.tiny import tiny
 
@@ -96,6 +98,16 @@ def test_blank_lines_and_remarks_in_a_script_are_passed_over() -> None:
     table = tiny("choose")
     play(table, "", "# take the key", "key")
     assert table.state.done == ["key"]
+
+
+def test_what_many_options_begin_with_is_said_once() -> None:
+    places = [ShownOption(f"move:{x}{y}", f"Move to {x}{y}, the yard") for x in "abcde" for y in range(1, 6)]
+    shown = Shown(1, "choose", "move", "", "Where to?", (*places, ShownOption("end", "End the turn")))
+    lines = choices.option_lines(shown, {}, 100)
+    assert lines[0] == "  Move to ..."
+    assert lines[1].strip().startswith("1  a1, the yard    6  b1, the yard")
+    assert lines[-1].strip() == "26  End the turn"
+    assert len(lines) < 10
 
 
 def test_short_odds_stand_beside_the_option() -> None:

@@ -81,6 +81,20 @@ def test_several_pieces_on_a_cell_stand_side_by_side_and_a_plus_says_more() -> N
     assert any(" x+" in line for line in drawn(board(*crowd), Pen(100)))
 
 
+def test_of_several_on_a_cell_figures_go_before_things_and_no_sign_is_cut() -> None:
+    """`3E` would be a thing that nobody has heard of."""
+    both = [Piece("35", "a1", "pigeonholes", "35"), Piece("eva", "a1", "Eva", "E", team="friend")]
+    assert any(" E+" in line for line in drawn(board(*both), Pen(100)))
+
+
+def test_two_kinds_of_the_same_look_have_two_signs() -> None:
+    cells = (Cell("a1", 0, 0, "yard", look="snow"), Cell("b1", 1, 0, "drift", look="snow"), Cell("c1", 2, 0))
+    trees = (Cell("a2", 0, 1, "oak", look="tree"), Cell("b2", 1, 1, "wall", look="wall"))
+    signs = cell_signs(places(Board("b", "B", Ground("g", 3, 2, (*cells, *trees)))))
+    assert signs["yard"] == "`" != signs["drift"]
+    assert signs["oak"] == signs["wall"] == "#", "what is solid looks solid"
+
+
 def test_every_figure_has_a_sign_of_its_own() -> None:
     """Whoever comes too late for a letter gets another of the name; what is all alike, or no name begins with, is shared."""
     people = [

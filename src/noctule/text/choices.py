@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
 
 from noctule.engine import Shown
 from noctule.engine.decisions import NONE, ShownOption, written
@@ -11,6 +12,9 @@ from noctule.engine.decisions import NONE, ShownOption, written
 from . import words
 
 ONE_COLUMN_UP_TO = 10
+LISTED_UP_TO = 24
+LONG_RUN = 8
+"""More options than the first are not simply listed: of so many in a row that begin alike the beginning is said once."""
 SHOWN_WHEN_UNCLEAR = 6
 NUMBERED = re.compile(r"([a-z-]+[:-])(0|[1-9][0-9]*)")
 
@@ -29,9 +33,9 @@ def handles(shown: Shown) -> list[str]:
     if any(key.isdigit() for key in keys):
         return keys
     numbers = [NUMBERED.fullmatch(key) for key in keys]
-    words_before = {match[1] for match in numbers if match is not None}
+    labelbefore = {match[1] for match in numbers if match is not None}
     own = [match[2] for match in numbers if match is not None]
-    if len(words_before) == 1 and all(numbers) and all(map(_says, shown.options, own)):
+    if len(labelbefore) == 1 and all(numbers) and all(map(_says, shown.options, own)):
         return own
     return [str(i) for i in range(1, len(keys) + 1)]
 
@@ -47,16 +51,36 @@ def option_lines(shown: Shown, odds: Mapping[str, str], width: int, *, keys: boo
     entries = []
     for number, option in zip(numbers, shown.options, strict=True):
         extra = ", ".join(filter(None, (option.key if keys else "", odds.get(option.key, ""))))
-        entries.append(f"{number.rjust(widest)}  {option.label}" + (f"  ({extra})" if extra else ""))
+        entries.append((number.rjust(widest), option.label + (f"  ({extra})" if extra else "")))
     if not columns or len(entries) <= ONE_COLUMN_UP_TO:
         hang = " " * (widest + 4)
-        return [line for entry in entries for line in words.folded(entry, width, "  ", hang)]
-    return _in_columns(entries, width)
+        return [line for number, label in entries for line in words.folded(f"{number}  {label}", width, "  ", hang)]
+    if len(entries) <= LISTED_UP_TO:
+        return _in_columns([f"{number}  {label}" for number, label in entries], width)
+    return [line for run in _runs(entries) for line in _run_lines(run, width)]
 
 
-def _in_columns(entries: list[str], width: int) -> list[str]:
+Entry = tuple[str, str]
+"""A number and the words behind it."""
+
+
+def _runs(entries: list[Entry]) -> Iterator[list[Entry]]:
+    """Options in a row that begin with the same two words: "Move to a1", "Move to b1"."""
+    for _, run in groupby(entries, key=lambda entry: entry[1].split(" ")[:2]):
+        yield list(run)
+
+
+def _run_lines(run: list[Entry], width: int) -> list[str]:
+    """What many options in a row have in common is said once, above them."""
+    if len(run) < LONG_RUN:
+        return _in_columns([f"{number}  {label}" for number, label in run], width)
+    start = " ".join(run[0][1].split(" ")[:2])
+    return [f"  {start} ...", *_in_columns([f"{number}  {label[len(start) + 1 :]}" for number, label in run], width, 8)]
+
+
+def _in_columns(entries: list[str], width: int, most: int = 3) -> list[str]:
     """Down, then across."""
-    room = max(1, min(3, (width - 2) // (max(map(len, entries)) + 3)))
+    room = max(1, min(most, (width - 2) // (max(map(len, entries)) + 3)))
     height = -(-len(entries) // room)
     rows = [entries[i::height] for i in range(height)]
     return words.aligned(rows, gap="   ")

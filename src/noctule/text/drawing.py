@@ -56,7 +56,7 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "line": ("~", "~"),
 }
 """Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
-SPARE_CELL_SIGNS = ",;_&$?{}"
+SPARE_CELL_SIGNS = ",;_&$?{"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
 WIDE: Final = 3
@@ -198,11 +198,20 @@ class Sheet:
         return f"{CHOICE if offered else ' '}{body}".ljust(width)
 
     def _figures(self, standing: list[Piece], width: int) -> str:
-        """The pieces on a cell: one with the way it faces, several side by side, `+` for those that find no room."""
-        if len(standing) == 1:
-            return (self.figures[standing[0].id] + ARROWS.get(standing[0].facing, ""))[:width]
-        together = "".join(self.figures[piece.id][:1] for piece in standing)
-        return together if len(together) <= width else together[: width - 1] + MORE
+        """The pieces on a cell: one with the way it faces, several side by side, those of a side first; `+` for those that find
+        no room. No sign is cut: half of one would be another's."""
+        if not standing:
+            return ""
+        first, *others = sorted(standing, key=lambda piece: piece.team == "neutral")
+        if not others:
+            return (self.figures[first.id] + ARROWS.get(first.facing, ""))[:width]
+        together = ""
+        for piece in (first, *others):
+            room = width - (piece.id != others[-1].id)  # for the plus that stands for the rest
+            if len(together + self.figures[piece.id]) > room:
+                return (together or self.figures[first.id][: width - 1]) + MORE
+            together += self.figures[piece.id]
+        return together
 
 
 def figure_signs(here: Places, room: int = 2) -> dict[str, str]:
@@ -272,9 +281,14 @@ def cell_signs(here: Places) -> dict[str, str]:
 
 
 def _known_signs(here: Places) -> dict[str, str]:
-    """The kinds of places whose looks have a sign everywhere."""
-    known = {cell.kind: CELL_SIGNS[cell.look] for cell in here.cells.values() if cell.look in CELL_SIGNS}
-    return {**known, here.bare: CELL_SIGNS["plain"]} if here.bare else known
+    """The kinds of places whose looks have a sign everywhere; of several of the same look, which is not solid, the first of
+    the ground has it."""
+    known = {here.bare: CELL_SIGNS["plain"]} if here.bare else {}
+    for cell in (*here.board.ground.cells, *here.board.cells):
+        sign = CELL_SIGNS.get(cell.look)
+        if sign is not None and cell.kind not in known and (sign == CELL_SIGNS["wall"] or sign not in known.values()):
+            known[cell.kind] = sign
+    return known
 
 
 def edge_signs(here: Places) -> dict[str, tuple[str, str]]:
@@ -353,7 +367,7 @@ def _legend(here: Places, pen: Pen) -> list[str]:
     parts += list(_edge_legend(here))
     if any(cell in here.cells for cell in pen.offered):
         parts.append(f"{CHOICE} can be chosen")
-    if any(len(standing) > 2 for standing in here.standing.values()):
+    if any(len(standing) > 1 for standing in here.standing.values()):
         parts.append(f"{MORE} more pieces")
     labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label and not cell.label.isdigit()]
     regions = [region.title for region in here.regions.values()]
