@@ -109,6 +109,21 @@ def test_a_game_of_forced_answers_comes_back_with_the_same_decision_number() -> 
     assert Table.load(table.save(), game=game).save() == table.save()
 
 
+def test_a_save_from_when_the_only_answer_was_still_asked_for_plays_on_as_it_was() -> None:
+    async def ask(s: Tray, g: Ask) -> Any:
+        await g.choose("ana", "only", rule=RULE, options=options("this"))
+        return await g.choose("ana", "free", rule=RULE, options=options("a", "b"))
+
+    game = asking(ask, turns=2)
+    table = start(game)
+    table.answer("ana", "a")
+    today = table.save()
+    older = today.replace("!ana this", "ana this")
+    assert older != today
+    again = Table.load(older, game=game)
+    assert (again.state, list(again.pending)) == (table.state, ["ana"])
+
+
 def test_the_decision_number_survives_taking_back() -> None:
     table = start(DICING, "ana")
     for _ in range(5):

@@ -41,10 +41,15 @@ class Record:
         return (given is not None and given.forced) or decision.forced() is not None
 
     def take(self, decision: Decision) -> GivenAnswer | None:
-        """The recorded answer to a decision; where there is only one answer the table gives it, recorded or not."""
+        """The recorded answer to a decision; where there is only one answer the table gives it, recorded or not.
+
+        A save may be older than the day on which the table began to answer that one: then it stands there as somebody's.
+        """
         forced = decision.forced()
         given = self.next
         if forced is not None and (given is None or not given.forced):
+            if given is not None and given.key == forced and given.seat in decision.seats:
+                self._at += 1
             return GivenAnswer(0, decision.seats[0], forced, True)
         if given is None:
             return None

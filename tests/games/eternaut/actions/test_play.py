@@ -43,6 +43,15 @@ def test_a_card_lies_in_the_top_slot_before_its_effect(lab: Lab) -> None:
 
 
 @covers("eternaut.turn.skip-effect")
+def test_where_nothing_can_be_done_with_a_card_nobody_is_asked_and_it_is_said() -> None:
+    s = position(ROOM, people={"901": "a1", "904": "b1"})
+    ran = plays(s, "901", "take-a-break-1-1")
+    assert "effect" not in ran.kinds
+    assert any("nothing that" in event.text for event in ran.events)
+    assert cards(s, "901") == ["take-a-break-1-1"]
+
+
+@covers("eternaut.turn.skip-effect")
 def test_an_effect_may_be_skipped_but_the_card_stays_played() -> None:
     s = position(ROOM, people={"901": "a1"})
     ran = plays(s, "901", "moving-on-3-1", "skip")

@@ -102,10 +102,10 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
         prompt=lambda: f"{name_of(who)}, {ACTIONS[card].name}: what is done with it?",
         waiting="to choose an effect",
         acting=who,
-        always=True,
     )
-    if effect is None:
-        g.note("eternaut.turn.skip-effect", "{who} does nothing with it.", who=who)
+    if not effect:
+        text = "{who} does nothing with it." if effect is None else "There is nothing that {who} can do with it here."
+        g.note("eternaut.turn.skip-effect", text, who=who)
         return
     await carry_out(s, g, seat, who, card, effect, chain)
     await objectives.settle(s, g)
@@ -126,12 +126,12 @@ def offers(s: State, who: str, card: str, chain: tuple[str, ...]) -> list[Option
 
 
 def _with_skip(found: list[Option]) -> list[Option]:
-    """And doing nothing, which is all that is left where nothing can be done."""
+    """And doing nothing: where nothing can be done nobody is asked, and that is said."""
     return [*found, SKIP if any(option.no is None for option in found) else IDLE]
 
 
 SKIP: Final = Option("skip", None, "Do nothing with it", main=True)
-IDLE: Final = Option("skip", None, "Nothing can be done with it here: go on", main=True)
+IDLE: Final = Option("skip", (), "Nothing can be done with it here: go on", main=True)
 
 
 @rule("eternaut.ability.permanent")
