@@ -50,7 +50,7 @@ def test_a_building_with_its_light_on_is_lit() -> None:
 def test_a_face_down_disk_is_a_disk_to_all_but_those_who_looked() -> None:
     s = position("pub", disks={"pub/d3": {"drowned-man-1": {"known": ("ana",)}}})
     mine, theirs = piece(s, "disk/pub/d3"), piece(s, "disk/pub/d3", "ben")
-    assert mine.name.startswith("Face-down Disk: ")
+    assert mine.name.endswith(", a Disk that lies face down")
     assert [badge.kind for badge in mine.badges] == ["seen"]
     assert (theirs.name, theirs.badges, theirs.icon) == ("Face-down Disk", (), "hidden")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, Preview, rule
 from noctule.engine.grid import COMPASS
 
 from ..board import story
@@ -118,7 +118,7 @@ async def _lay_one(s: State, g: Ask) -> None:
     else:
         chosen = await _place_for(s, g, seat, tile, ways)
     if board.up:
-        g.reveal("darkness.setup.layout-random", "{tile} is laid.", tile=tile)
+        g.reveal("darkness.setup.layout-random", "Laid: {tile}.", tile=tile)
         laying.place(s, g, chosen)
     else:
         turn = g.draw(list(QUARTERS))
@@ -151,6 +151,8 @@ async def _place_for(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[La
     up = story.card_of(s).board.up
     what = TILES[tile].name if up else "A tile that lies face down"
 
+    told = Preview if up else None  # a picture tells how it would lie
+
     def label(laid: Laid) -> str:
         where = _slot_words(laid)
         return f"{where}, its north side towards the {COMPASS[2 * laid.turn % 8]}" if up else where
@@ -159,7 +161,7 @@ async def _place_for(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[La
         seat,
         "layout",
         rule="darkness.setup.layout-random",
-        options=[Option(f"lay:{way[0].x}:{way[0].y}:{way[0].turn}", way, label(way[0])) for way in ways],
+        options=[Option(f"lay:{way[0].x}:{way[0].y}:{way[0].turn}", way, label(way[0]), preview=told) for way in ways],
         prompt=f"{what}: where does it lie?",
         waiting="to lay a tile",
     )

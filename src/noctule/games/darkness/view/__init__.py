@@ -31,8 +31,8 @@ def view(s: State, seat: str | None) -> View:
 
 
 def picture(s: State, kind: str, value: Any) -> Board | None:
-    """How a drawn tile would lie, before it is laid."""
-    if kind != "tile":
+    """How a tile would lie, before it is laid."""
+    if kind not in ("tile", "layout"):
         return None
     board = town.sketch(s, value)
     cells = {cell.at for cell in board.ground.cells}
