@@ -93,7 +93,7 @@ def click_an_answer(page: Page) -> None:
     """The first answer on offer, whatever its shape: the first use of the first thing, or the main button."""
     n = decision(page)
     tick_enough(page)
-    things = page.locator(".answers [data-thing]:not(.grey)")
+    things = page.locator(".answers [data-thing]:is([data-key], [aria-haspopup])")
     if things.count():
         things.first.click()
         if page.get_by_role("menu").count():
@@ -113,7 +113,7 @@ def press_an_answer(page: Page) -> None:
         if page.locator("section.bar .main[aria-disabled=true]").count():
             page.keyboard.press("2")
         page.keyboard.press("Enter")
-    elif page.locator(".answers [data-thing]:not(.grey)").count():
+    elif page.locator(".answers [data-thing]:is([data-key], [aria-haspopup])").count():
         page.keyboard.press("1")
         if page.get_by_role("menu").count():
             page.keyboard.press("1")

@@ -28,7 +28,7 @@ def go_on(page: Page, dice: Random) -> None:
     """Any answer: a use of a thing, or the main button."""
     n = decision(page)
     tick_enough(page)
-    things = page.locator(".answers [data-thing]:not(.grey)")
+    things = page.locator(".answers [data-thing]:is([data-key], [aria-haspopup])")
     if things.count() and (dice.random() < 0.7 or not main_button(page).count()):
         thing = things.nth(dice.randrange(things.count()))
         fans = thing.get_attribute("aria-haspopup") == "menu"

@@ -220,3 +220,16 @@ def test_a_browser_that_refuses_to_keep_anything_can_still_play(visitor: Visitor
     assert faults(page) == []
     sit_down(page, "The Skirmish")
     expect(page.locator("section.bar.mine")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 720}], ids=["phone", "laptop"])
+def test_no_list_pushes_play_out_of_sight(visitor: Visitor, viewport: ViewportSize) -> None:
+    """Whoever sees the name of a game at the top of the window sees what starts it, however many scenarios there are."""
+    page = visitor(viewport=viewport)
+    for card in page.locator("article.big").all():
+        card.get_by_role("heading", level=2).evaluate("heading => heading.scrollIntoView({block: 'start'})")
+        name = card.get_by_role("heading", level=2).inner_text()
+        expect(card.get_by_role("button", name=f"Play {name}", exact=True)).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name=f"More choices for {name}").click()
+        expect(page.get_by_role("dialog").get_by_role("button", name="Start")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")

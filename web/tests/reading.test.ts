@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complete } from "../src/lib/complete.ts";
 import type { Page } from "../src/lib/protocol.ts";
-import { batchOf, Reading } from "../src/side/reading.ts";
+import { batchOf, emphases, Reading } from "../src/side/reading.ts";
 
 const page = (id: string, text = "Snow."): Page => complete("Page", { id, title: id, text });
 
@@ -34,4 +34,13 @@ test("what came of a page makes no other page of it, more words do", () => {
   const read = page("1");
   expect(batchOf([{ ...read, changes: ["Ana gains a rope."] }])).toBe(batchOf([read]));
   expect(batchOf([page("1", "Snow, and ash.")])).not.toBe(batchOf([read]));
+});
+
+test("a paragraph is set as a printer would, and what stands between asterisks is stressed", () => {
+  expect(emphases(`"How much?" he asks. *Gone to Pepa's.* Don't "wait".`)).toEqual([
+    { words: "“How much?” he asks. ", stressed: false },
+    { words: "Gone to Pepa’s.", stressed: true },
+    { words: " Don’t “wait”.", stressed: false },
+  ]);
+  expect(emphases("2 * 3 = 6")).toEqual([{ words: "2 * 3 = 6", stressed: false }]);
 });

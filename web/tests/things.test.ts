@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chief, onThing, outcomes, shownPercent } from "../src/decision/odds.ts";
-import { around, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf } from "../src/decision/things.ts";
+import { around, beside, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf } from "../src/decision/things.ts";
 import { complete } from "../src/lib/complete.ts";
 import type { Option, Preview, View } from "../src/lib/protocol.ts";
 import { board, decision, option, piece, region } from "./made.ts";
@@ -53,6 +53,17 @@ describe("things", () => {
     expect(lines(["Stop here, facing north", "Stop here, facing east"], "Stop here")).toBe("facing north · east");
     expect(lines(["Drop it", "Give it away"])).toBe("Drop it · Give it away");
     expect(lines(["Gun: Strength +1", "Discard Gun: fear 3 to 2"])).toBe("Strength +1 · Discard Gun: fear 3 to 2");
+  });
+  it("say beside a card what its title does not, and what the card does", () => {
+    const card = complete("Card", { id: "rest", title: "Take a Break", text: "craft" });
+    expect(beside(card, "Take a Break 2 (Science)")).toBe("2 (Science) · craft");
+    expect(beside(card, "Take a Break (First Aid)")).toBe("First Aid · craft");
+    expect(beside(card, "Take a Break (First Aid)", false)).toBe("First Aid");
+    expect(beside(card, "Play it on Ana")).toBe("Play it on Ana");
+  });
+  it("take no figure's sheet for a card of the hand", () => {
+    const sheets = { ...view, boards: [board([piece("grip", "a1")])] };
+    expect(refusedCards(sheets, thingsOf(decision([option("play:light", ["light"]), option("x")]), names), "ana")).toEqual([]);
   });
   it("say what the places have in common", () => {
     expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");

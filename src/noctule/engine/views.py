@@ -354,7 +354,8 @@ class Page(Struct, frozen=True, omit_defaults=True, gc=False):
     """What it is called in the game: `232-901`."""
     title: str
     text: str = ""
-    """Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown."""
+    """Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown. Words between
+    asterisks are stressed, or somebody has written them."""
     changes: tuple[str, ...] = ()
     """What came of it, in words."""
     book: str = ""

@@ -6,6 +6,8 @@ export interface Size { w: number; h: number }
 
 const CLOSEST = 2.6;
 const FARTHEST = 0.12;
+/** A board of a few places fills the stage, but a place is never larger than this. */
+const WIDEST = 2.1;
 /** Pixels a cell, at least, while the camera follows: on a desktop, on a large one, and where a thumb points. */
 export const CELL = { desktop: 56, large: 64, phone: 44 };
 /** A window narrower than this is a phone's. */
@@ -16,7 +18,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 
 /** The camera from which all of a box is seen, in the middle of the window. */
 export function fit(box: Box, size: Size, padding = 40): Camera {
-  const scale = clamp(Math.min(size.w / (box.w + 2 * padding), size.h / (box.h + 2 * padding)), FARTHEST, 1.6);
+  const scale = clamp(Math.min(size.w / (box.w + 2 * padding), size.h / (box.h + 2 * padding)), FARTHEST, WIDEST);
   return centred(box, scale, size);
 }
 

@@ -23,6 +23,11 @@ export function onThing(uses: Option[], known: Record<string, Preview>): string 
   return least === best ? best : `${least.replace("%", "")}–${best}`;
 }
 
+/** What those odds are of, in a word or two. */
+export function ofWhat(uses: Option[], known: Record<string, Preview>): string {
+  return onThing(uses, known) ? (chief(known[uses.find((use) => use.preview)!.key])?.what ?? "") : "";
+}
+
 /** The outcomes as one bar, if they exclude one another: together they are no more than certain. */
 export function outcomes(preview: Preview): { what: string; share: number }[] {
   const shares = preview.odds.map((odds) => ({ what: odds.what, share: odds.of ? odds.ways / odds.of : 0 }));

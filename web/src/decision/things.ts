@@ -67,9 +67,16 @@ function made(name: string, uses: Option[], names: Names): Thing {
   const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
   const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
   if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : `Click one of ${uses.length} lit places` };
-  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: below(card!.title, first.label) } : { ...base, title: first.label, line: "" };
+  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: beside(card!, below(card!.title, first.label), !piece) } : { ...base, title: first.label, line: "" };
   const title = card?.title ?? piece?.name ?? names.seats.get(name) ?? (first.thing || first.label);
   return { ...base, title, line: usesLine(title, uses.map((use) => below(title, use.label))) };
+}
+
+/** What a label says beside the title of its card, which stands there already; and what the card does (`whole`: a figure's sheet says who it is). */
+export function beside(card: Card, label: string, whole = true): string {
+  if (!label.startsWith(card.title)) return label;
+  const rest = label.slice(card.title.length).replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
+  return [rest, whole ? card.text : ""].filter(Boolean).join(" · ");
 }
 
 const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((name) => map.get(name)).find((each) => each !== undefined);
@@ -98,12 +105,16 @@ export function commonStart(labels: string[]): string {
   return first.slice(0, count).join(" ");
 }
 
-/** The other cards of a hand of which something is on offer: they lie there too, and say why not. So do those that the main button is about. */
+/**
+ * The other cards of a hand of which something is on offer: they lie there too, and say why not. So do those that the main button is about. A figure's sheet
+ * is no card of a hand.
+ */
 export function refusedCards(view: View | null, things: Thing[], eyes: string, main: Option | null = null): Thing[] {
   const offered = new Set(things.flatMap((thing) => [thing.card?.id, ...thing.uses.flatMap((use) => use.at)]));
   const touched = new Set([...offered, ...(main?.at ?? [])]);
   const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => touched.has(card.id)));
-  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id));
+  const figures = new Set((view?.boards ?? []).flatMap((board) => board.pieces.map((piece) => piece.id)));
+  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id) && !figures.has(card.id));
   return others.map((card) => ({ id: card.id, title: card.title, line: touched.has(card.id) ? main!.label : "not now", uses: [], card, places: false, refused: true, meant: touched.has(card.id) }));
 }
 

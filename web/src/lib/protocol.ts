@@ -479,7 +479,7 @@ export interface Page {
   /** What it is called in the game: `232-901`. */
   id: string;
   title: string;
-  /** Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown. */
+  /** Paragraphs, with an empty line between two; one that begins with `> ` is what was chosen or thrown. Words between asterisks are stressed, or somebody has written them. */
   text: string;
   /** What came of it, in words. */
   changes: string[];

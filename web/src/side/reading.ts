@@ -15,3 +15,12 @@ export class Reading {
     return fresh < 0 ? Math.max(0, pages.length - 1) : fresh;
   }
 }
+
+/** Quotation marks as a printer sets them: those of a keyboard all look like closing ones in an old face. */
+export const printed = (words: string): string => words.replace(/(^|[\s(\[*—–-])"/g, "$1“").replaceAll('"', "”").replace(/(^|[\s(\[*“])'/g, "$1‘").replaceAll("'", "’");
+
+/** A paragraph in parts: what stands between asterisks is stressed, or written by somebody. */
+export function emphases(words: string): { words: string; stressed: boolean }[] {
+  const parts = printed(words).split(/\*([^*\n]+)\*/);
+  return parts.map((part, i) => ({ words: part, stressed: i % 2 === 1 })).filter((part) => part.words);
+}
