@@ -12,6 +12,7 @@ from noctule.games.eternaut.between.finish import finish
 from noctule.games.eternaut.between.opening import board_side
 from noctule.games.eternaut.between.people import as_after_a, candidates, masked_join, places, restored
 from noctule.games.eternaut.state import Diary, Item, Known, Person, Slot, State
+from noctule.games.eternaut.view import view
 
 
 def choosing(book: str, group: list[Known], *, last: str = "", to: str = "") -> State:
@@ -37,6 +38,16 @@ def test_four_of_those_who_live_are_chosen() -> None:
     play(s, "905", "906")
     assert list(s.people) == ["903", "904", "905", "906"]
     assert (s.phase, places(s)) == ("goods", 4)
+
+
+def test_those_who_can_go_are_seen_while_they_are_chosen() -> None:
+    s = choosing("C", [Known("901", life=0), Known("902", life=7, items=("012",)), *healthy("903", "904", "905", "906")])
+    first, *_ = view(s, None).panels
+    assert [card.id for card in first.cards] == ["902", "903", "904", "905", "906"], "the dead are not among them"
+    assert dict(first.cards[0].fields)["Life"] == "7 of 10"
+    assert first.cards[0].face
+    play(s, "903", "904", "905", "906")
+    assert "candidates" not in [panel.id for panel in view(s, None).panels]
 
 
 @covers("eternaut.scen-c.choose")

@@ -41,7 +41,7 @@ WAY: Final = "way"
 
 def view(s: State, _seat: str | None) -> View:
     beside, kept = sheets.panels(s), tuple(diary.panels(s))
-    panels = (*kept, *beside) if s.phase in BETWEEN else (*beside, *kept)
+    panels = (*kept, *beside) if s.phase in BETWEEN else (*diary.candidates(s), *beside, *kept)
     return View(status(s), boards(s), panels, pages=pages(s), order=order(s))
 
 

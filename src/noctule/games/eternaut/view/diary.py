@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from noctule.engine import words
 from noctule.engine.views import Card, Counter, Panel
 
-from ..between import shop
+from ..between import people, shop
 from ..board.names import name_of
-from ..content import ABILITIES, FACTS, STORY
+from ..content import ABILITIES, CHARACTERS, FACTS, STORY
 from ..content.words import TITLES
-from ..state import Diary, State
+from ..state import Diary, Known, State
+from .pieces import FACE, icon_of
 from .sheets import ability_card, action_card
 
 
@@ -23,6 +24,20 @@ def panels(s: State) -> Iterator[Panel]:
     if s.diary.sections or s.diary.people:
         yield Panel("diary", "Chronicle Diary", table=_sections(s.diary), text=_rest(s.diary))
         yield Panel("group", "The group", table=_people(s.diary))
+
+
+def candidates(s: State) -> Iterator[Panel]:
+    """Those of the group who are still to be chosen from, while it is being chosen: faces, and how they are."""
+    if s.phase == "people":
+        free = [known for known in s.diary.people if people.no_choice(s, known) is None]
+        yield Panel("candidates", "Who can go", cards=tuple(map(_candidate, free)))
+
+
+def _candidate(known: Known) -> Card:
+    look, icon, face = CHARACTERS[known.id].look, icon_of(known.id), FACE(known.id, "person")
+    held = words.listed([name_of(number) for number in known.items]) if known.items else "nothing"
+    fields = (("Life", f"{known.life} of {FACTS.character.life}"), ("Items", held))
+    return Card(known.id, name_of(known.id), look, "Character", icon, fields=fields, face=face)
 
 
 def _for_sale(diary: Diary) -> Iterator[Card]:
