@@ -104,7 +104,7 @@ def test_a_joined_effect_that_is_not_possible_by_then_falls_away(lab: Lab) -> No
     assert "901" not in s.people
 
 
-@covers("eternaut.turn.skip-effect")
+@covers("eternaut.turn.skip-effect", "eternaut.rummage.own-space", "eternaut.item-action.use", "eternaut.care.heavy-wound")
 def test_what_cannot_be_done_is_refused_with_its_rule() -> None:
     s = position(ROOM, people={"901": "a1"})
     for card, refused in {

@@ -88,7 +88,7 @@ def test_care_removes_a_heavy_wound_and_leaves_fatigue() -> None:
     assert s.people["902"].has("fatigue") == 2
 
 
-@covers("eternaut.care.heavy-wound", "eternaut.skill.played-card-counts")
+@covers("eternaut.care.heavy-wound", "eternaut.skill.played-card-counts", "eternaut.heal.amount")
 def test_care_heals_and_more_with_first_aid(lab: Lab) -> None:
     person(lab, "901")
     person(lab, "904", first_aid=1)

@@ -53,7 +53,7 @@ def test_items_of_the_truck_come_back() -> None:
     assert s.diary.items == ("011", "012", "013")
 
 
-@covers("eternaut.setup.distribute-items")
+@covers("eternaut.setup.distribute-items", "eternaut.item.limit")
 def test_skill_counters_make_room() -> None:
     full = (Person("901", items=tuple(Item(n) for n in ("011", "012", "013", "014")), skills=("SK-08",)), Person("903"))
     s = handing(("015", "016", "017"), people=full)

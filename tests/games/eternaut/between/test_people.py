@@ -29,7 +29,7 @@ def play(s: State, *ids: str, stop: bool = False):  # type: ignore[no-untyped-de
     return go(s, "goods", *[f"play:{id}" if id != "done" else id for id in ids], stop=stop)
 
 
-@covers("eternaut.scen-c.choose", "eternaut.setup.character-boards")
+@covers("eternaut.scen-c.choose", "eternaut.setup.character-boards", "eternaut.finish.skull")
 def test_four_of_those_who_live_are_chosen() -> None:
     s = choosing("C", [Known("901", life=0), *healthy("902", "903", "904", "905", "906")])
     ran = play(s, "903", "904", stop=True)

@@ -53,11 +53,12 @@ def test_what_a_reinforcement_brings() -> None:
     assert ran.kinds == ["reinforcement", "equipment"]
 
 
-@covers("eternaut.reinforce.replace", "eternaut.setup.pair-902-905")
+@covers("eternaut.reinforce.replace", "eternaut.setup.pair-902-905", "eternaut.finish.skull")
 def test_who_cannot_come() -> None:
-    group = [Known("901"), Known("902"), Known("903"), Known("904"), Known("905"), Known("907")]
+    group = [Known("901"), Known("902"), Known("903"), Known("904"), Known("905"), Known("906", life=0), Known("907")]
     s = last_stand(group, {"904": "b1", "901": "a1"})
     ran = run(s, die, "904", stop=True)
+    assert cited(ran.no("come:906")) == "eternaut.finish.skull"
     assert cited(ran.no("come:902")) == "eternaut.setup.pair-902-905"
     assert cited(ran.no("come:901")) == "eternaut.reinforce.replace"
     assert ran.keys("reinforcement") == ["come:903", "come:905", "come:907", "nobody"]

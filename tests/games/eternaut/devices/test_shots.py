@@ -180,7 +180,7 @@ def test_an_icon_chooses_what_the_device_does() -> None:
     assert s.people["904"].cards == 1
 
 
-@covers("eternaut.device.choose-icon")
+@covers("eternaut.device.choose-icon", "eternaut.device.cards-replaced")
 def test_after_the_icon_only_its_action_is_left() -> None:
     card = next(id for id, one in ACTIONS.items() if "agility" in one.icons)
     s = position(

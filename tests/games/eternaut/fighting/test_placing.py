@@ -127,7 +127,7 @@ def test_furniture_hides_and_cannot_be_shot_away() -> None:
     assert "eternaut.counter.remove" not in ran.rules
 
 
-@covers("eternaut.ex.derived-diagonal-sight", "eternaut.attack.melee")
+@covers("eternaut.ex.derived-diagonal-sight", "eternaut.attack.melee", "eternaut.los.line")
 @pytest.mark.parametrize(
     ("walls", "foes", "seen"),
     [((), {"701": "b1", "702": "a2"}, True), (("211@a1-e",), {}, True), (("211@a1-e", "211@a1-s"), {}, False)],

@@ -28,7 +28,7 @@ def test_an_enemy_passes_figures_but_never_an_event(steps: int, events: dict[str
     assert s.people["902"].life == 10
 
 
-@covers("eternaut.enemy.movement")
+@covers("eternaut.enemy.movement", "eternaut.move.blocking-counter", "eternaut.range.shortest-path")
 @pytest.mark.parametrize(
     ("counters", "ends"), [([], "c1"), (["226@b1"], "b2"), (["211@a1-e"], "b2"), (["226@b1", "226@a2"], "a1")]
 )

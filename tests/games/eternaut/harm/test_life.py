@@ -189,7 +189,7 @@ def test_an_ability_against_damage_is_asked_for_and_may_be_refused(lab: Lab) -> 
     assert ran.rules == ["eternaut.ability.flip"]
 
 
-@covers("eternaut.para.read")
+@covers("eternaut.para.read", "eternaut.damage.character")
 def test_whom_a_text_means() -> None:
     s = position(ROOM, people=FOUR, turn=Turn(3))
     says(s, "- damage 1 all", who="901")

@@ -72,7 +72,7 @@ def test_a_card_comes_into_the_topmost_empty_slot() -> None:
     assert names(s, "901") == ["madness", "wound"]
 
 
-@covers("eternaut.wound.remove", "eternaut.madness.remove", "eternaut.rest.fatigue-persists")
+@covers("eternaut.wound.remove", "eternaut.madness.remove", "eternaut.rest.fatigue-persists", "eternaut.rest.remove-fatigue")
 def test_each_penalty_leaves_by_what_the_game_names_for_it() -> None:
     s = position(ROOM, people={"901": {"at": "a1", "fatigue": 2, "wound": 1, "madness": 1}})
     says(s, "- rest", who="901")
