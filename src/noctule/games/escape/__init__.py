@@ -29,6 +29,7 @@ GAME = Game(
     setup=setup.setup,
     play=play.play,
     view=view.view,
+    picture=view.picture,
     result=result.result,
     endings=result.endings,
     clock=lambda s: s.round,

@@ -17,7 +17,7 @@ from noctule.games.escape.content.steps import KINDS, Kind
 from noctule.games.escape.moving import explore
 from noctule.games.escape.state import INFIRMARY, Bonus, Event, Laid, State, Turn
 from noctule.games.escape.turn import turn
-from noctule.games.escape.view import status, view
+from noctule.games.escape.view import picture, status, view
 from noctule.games.escape.view.board import cell_name, ground_of, plan, title
 from noctule.games.escape.view.cards import fear_words
 from noctule.text.drawing import Pen, drawn
@@ -452,3 +452,18 @@ def test_ids_of_panels_and_cards_are_unique_in_every_view_of_a_game() -> None:
 def test_the_enemies_shown_are_those_that_can_be_met(scenario: str, met: list[Kind]) -> None:
     s = sump(scenario=scenario, enemies={})
     assert [card.title for card in panel(s, "enemies").cards] == [ENEMIES[kind].name for kind in met]
+
+
+def test_the_picture_of_a_found_tile_shows_how_it_would_lie_and_what_is_near() -> None:
+    s = sump()
+    here = s.tiles[0]
+    s.found = next(id for id in ("observation", "ward") if id not in {tile.id for tile in s.tiles})
+    plain, quarter = (picture(s, "place", (here.x - 1, here.y, turn)) for turn in (0, 1))
+    assert plain is not None
+    assert quarter is not None
+    assert [region.id for region in plain.ground.regions] == [s.found]
+    assert len(plain.ground.regions[0].cells) == 9
+    assert {cell.at for cell in plain.ground.cells} > set(plain.ground.regions[0].cells), "what it would touch is there too"
+    doors = [{(edge.at, edge.side) for edge in one.ground.edges if edge.look != "wall"} for one in (plain, quarter)]
+    assert doors[0] != doors[1], "its doors are turned with it"
+    assert picture(s, "turn", ("end",)) is None

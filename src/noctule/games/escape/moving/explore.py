@@ -228,7 +228,8 @@ def _way(s: State, laid: Laid, several: bool) -> Option:
         spot_words = listed(f"{SIDE_NAMES[opposite(side)]} of {name_of(tile)}" for side, tile in beside.items())
         label = f"{capital(spot_words)}. {label}"
     key = f"place:{laid.x}.{laid.y}.{laid.turn}" if several else f"turn:{laid.turn}"
-    return Option(key, (laid.x, laid.y, laid.turn), label, tuple(beside.values()))
+    where = (laid.x, laid.y, laid.turn)
+    return Option(key, where, label, tuple(beside.values()), Preview, thing=label)  # its picture tells
 
 
 def _named(sides: Iterable[Side]) -> str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Status, Turn, View
+from noctule.engine.views import Board, Status, Turn, View
 
 from .. import scenario
 from ..board.names import name_of
-from ..state import INFIRMARY, Phase, State
+from ..state import INFIRMARY, Laid, Phase, State
 from . import board, pieces
 from .board import BOARD
 from .cards import panels
 
-__all__ = ["BOARD", "PHASES", "status", "view"]
+__all__ = ["BOARD", "PHASES", "picture", "status", "view"]
 
 PHASES: Final[dict[Phase, str]] = {
     "first": "Who plays whom, and who begins",
@@ -29,6 +29,11 @@ PHASES: Final[dict[Phase, str]] = {
 def view(s: State, seat: str | None) -> View:
     boards = (replace(board.board(s), pieces=pieces.pieces(s)),)
     return View(status(s), boards, panels(s, seat), order=order(s))
+
+
+def picture(s: State, kind: str, value: Any) -> Board | None:
+    """How a found tile would lie, before it is laid."""
+    return board.sketch(s, Laid(s.found, *value)) if kind == "place" and s.found else None
 
 
 def order(s: State) -> tuple[Turn, ...]:

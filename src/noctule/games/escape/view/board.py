@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
+from msgspec.structs import replace
+
 from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, RegionLook, Stops
 
 from ..board.rooms import Rooms, beyond, rooms, seam, seam_name
@@ -61,6 +63,30 @@ def board(s: State) -> Board:
     """The map without its pieces."""
     ground = ground_of(s.tiles, s.breaches)
     return Board(BOARD, "The Sump", ground, (), tuple(_locked(s)), tuple(_dark(s)), tuple(_marked(s)))
+
+
+NEAR: Final = 2
+"""So many cells around a found tile are shown with it."""
+
+
+def sketch(s: State, laid: Laid) -> Board:
+    """A found tile as it would lie, and a little of what is around it: the tile is its only region."""
+    tiles = (*s.tiles, laid)
+    whole, own = ground_of(tiles, s.breaches), set(_plan(tiles, s.breaches).cells(laid.id))
+    new = [cell for cell in whole.cells if cell.at in own]
+    left, top = min(cell.x for cell in new) - NEAR, min(cell.y for cell in new) - NEAR
+    size = SIZE + 2 * NEAR
+    near = [cell for cell in whole.cells if left <= cell.x < left + size and top <= cell.y < top + size]
+    known = {cell.at for cell in near}
+    ground = Ground(
+        f"{whole.id}-sketch",
+        size,
+        size,
+        tuple([replace(cell, x=cell.x - left, y=cell.y - top) for cell in near]),
+        tuple([edge for edge in whole.edges if edge.at in known]),
+        (Region(laid.id, "", tuple([cell.at for cell in new])),),
+    )
+    return Board(BOARD, "How it would lie", ground)
 
 
 # -- where the cells are -------------------------------------------------------------------------------------------
