@@ -23,7 +23,7 @@ export function cellWords(scene: Scene, at: string, options: Option[]): string {
   const parts = [cell.label ? `${at}, ${cell.label}` : `${at}, ${cell.kind}`];
   const standing = scene.standing.get(at) ?? [];
   if (standing.length) parts.push(standing.map(pieceWords).join("; "));
-  const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.title).filter(isWord);
+  const regions = (scene.regionsAt.get(at) ?? []).map((region) => region.title).filter(isWord);
   if (regions.length) parts.push(`in ${regions.join(", ")}`);
   for (const side of SIDES) {
     const edge = scene.edgeAt.get(edgeId(cell, side));

@@ -14,8 +14,21 @@ const COMMON = 2;
 const READABLE = 34;
 const SIZES = { figure: 12, room: 13, place: LEAST, mark: LEAST, told: 13 };
 
+interface Written { mark: string; lines: string[] }
+/** The same few hundred labels are broken again at every answer. */
+const broke = new Map<string, Written>();
+
 /** `exit: into the house, 31` as the lines `exit:`, `into the`, `house` and the mark `31`. A word said twice is said once. */
-export function written(label: string): { mark: string; lines: string[] } {
+export function written(label: string): Written {
+  let found = broke.get(label);
+  if (!found) {
+    if (broke.size > 2000) broke.clear();
+    broke.set(label, (found = writtenOut(label)));
+  }
+  return found;
+}
+
+function writtenOut(label: string): Written {
   const parts = [...new Set(label.split(", ").filter(Boolean))];
   const long = parts.filter((part) => part.length > SHORT);
   const told = long.filter((part) => !long.some((other) => other !== part && other.endsWith(part)));

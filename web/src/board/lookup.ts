@@ -13,7 +13,7 @@ export function optionsByName(decision: Decision | null): Map<string, Option[]> 
 /** Every name that stands for a cell: itself, the pieces on it, the regions it belongs to. */
 export function namesAt(scene: Scene, at: string): string[] {
   const pieces = (scene.standing.get(at) ?? []).map((piece) => piece.id);
-  const regions = scene.regions.filter((region) => region.cells.includes(at)).map((region) => region.id);
+  const regions = (scene.regionsAt.get(at) ?? []).map((region) => region.id);
   return [...pieces, at, ...regions];
 }
 

@@ -13,6 +13,8 @@ export interface Scene {
   edgeAt: Map<string, PlacedEdge>;
   standing: Map<string, Piece[]>;
   regions: Region[];
+  /** The regions that a cell belongs to. */
+  regionsAt: Map<string, Region[]>;
   levels: { level: number; title: string }[];
 }
 
@@ -47,9 +49,16 @@ export function sceneOf(board: Board): Scene {
     for (const at of piece.cells.length ? piece.cells : [piece.at]) standing.set(at, [...(standing.get(at) ?? []), piece]);
   const regions = new Map<string, Region>();
   for (const region of [...board.ground.regions, ...board.regions]) regions.set(region.id, region);
+  const regionsAt = new Map<string, Region[]>();
+  for (const region of regions.values())
+    for (const at of region.cells) {
+      const others = regionsAt.get(at);
+      if (others) others.push(region);
+      else regionsAt.set(at, [region]);
+    }
   const levels = [...new Set([...cells.values()].map((cell) => cell.level))].sort((a, b) => a - b);
   return {
-    board, cells, edges: [...edges.values()], edgeAt: edges, standing, regions: [...regions.values()],
+    board, cells, edges: [...edges.values()], edgeAt: edges, standing, regions: [...regions.values()], regionsAt,
     levels: levels.map((level) => ({ level, title: board.ground.levels[level] ?? `Level ${level + 1}` })),
   };
 }

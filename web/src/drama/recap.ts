@@ -24,13 +24,26 @@ export function since(book: LogBook, number: number): Missed {
 const nameOf = (table: string, seat: string): string => `${table}/${seat}`;
 
 export function seenSoFar(table: string, seat: string): number | null {
-  return (kept<Seen>(STORE) as Seen)[nameOf(table, seat)] ?? null;
+  return fresh.get(nameOf(table, seat)) ?? (kept<Seen>(STORE) as Seen)[nameOf(table, seat)] ?? null;
 }
+
+/** What was seen and is not written down yet: writing takes some milliseconds, and the next answer must not wait for it. */
+const fresh = new Map<string, number>();
+const SOON = 1200;
+let writing: ReturnType<typeof setTimeout> | undefined;
 
 /** Remembers how much of a log was seen; the tables that were looked at longest ago are forgotten. */
 export function haveSeen(table: string, seat: string, lines: number): void {
-  const name = nameOf(table, seat);
-  const { [name]: before, ...others } = kept<Seen>(STORE) as Seen;
-  if (before === lines) return;
-  keep(STORE, Object.fromEntries([...Object.entries(others), [name, lines] as const].slice(-TABLES)));
+  fresh.set(nameOf(table, seat), lines);
+  writing ??= setTimeout(writeDown, SOON);
 }
+
+function writeDown(): void {
+  clearTimeout(writing);
+  writing = undefined;
+  if (!fresh.size) return;
+  const others = Object.entries(kept<Seen>(STORE) as Seen).filter(([name]) => !fresh.has(name));
+  keep(STORE, Object.fromEntries([...others, ...fresh].slice(-TABLES)));
+  fresh.clear();
+}
+if (typeof addEventListener === "function") addEventListener("pagehide", writeDown);
