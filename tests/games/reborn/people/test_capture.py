@@ -13,7 +13,7 @@ from noctule.games.reborn.fighting import close_combat, wounds
 from noctule.games.reborn.invariants import invariants
 from noctule.games.reborn.moving import move, pilots
 from noctule.games.reborn.people import capture, prisoners, torture
-from noctule.games.reborn.state import Character, Marker, State
+from noctule.games.reborn.state import Character, Marker, Radio, State
 from noctule.games.reborn.turn import activation, initiative
 from noctule.games.reborn.using import equipment
 
@@ -404,6 +404,19 @@ def test_a_friend_beside_the_captor_can_begin_the_torture_if_the_captor_joins() 
     run(s, torture.execute, "kendall", ASK, 1, 1, answers=answers, rolls=["two"] * (2 + 2 + 2 + 2))
     s = cell(tiles={"hollister": ["x.interact-1"], "kendall": [ASK]}, round="kendall")
     assert torture.offers(s, "kendall") == [], "the captor has no gold section"
+
+
+@covers("reborn.combo.torture", "reborn.interact.fail")
+def test_without_a_captor_whose_radio_is_scrambled_nothing_comes_of_the_torture() -> None:
+    s = cell(
+        tiles={"hollister": ["x.interact-1-gold"], "kendall": [ASK]},
+        round="kendall",
+        cards={"hollister": "bonus_cp=0&max_cp=6"},
+        radio={"norad": Radio(attached=(("hollister", "scrambled"),))},
+    )
+    ran = run(s, torture.execute, "kendall", ASK, 1, 1, answers=["helper:hollister:x.interact-1-gold.1:1"])
+    assert "reborn.interact.fail" in ran.rules
+    assert "reborn.tor.result" not in ran.rules
 
 
 @covers("reborn.combo.torture", "reborn.combo.gold")
