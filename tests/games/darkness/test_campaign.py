@@ -46,6 +46,18 @@ def begin(record: dict[str, Any], scenario: str, seats: tuple[str, ...] = ("ana"
     return setup(Setup(scenario, seats, {}, record), Ask([], Luck(1)))
 
 
+@covers("darkness.char.name")
+@pytest.mark.parametrize("name", ["Zoë, of Ærø", "Dr. No", "李小龍", "42", "Old Tom", "W" * 24])
+def test_whoever_was_named_by_a_player_comes_back_under_that_name(name: str) -> None:
+    """A campaign stopped after its first chapter for everybody whose name was not plain letters."""
+    s = finished(people={"ada": legal(), "bel": legal()})
+    id = people.free_id(s, name)
+    s.people = {id: replace(s.people["ada"], id=id, name=name), "bel": s.people["bel"]}
+    record = campaign.after(campaign.first(), s)
+    assert campaign.faults(record) == []
+    assert [chapter.scenario for chapter in campaign.chapters(record)] == [SECOND]
+
+
 def test_three_chapters_follow_one_another() -> None:
     record = campaign.first()
     assert campaign.faults(record) == []
@@ -57,6 +69,7 @@ def test_three_chapters_follow_one_another() -> None:
         assert campaign.faults(record) == []
     assert campaign.chapters(record) == []
     assert campaign.summary(record) == "Won: 2 characters"
+    assert campaign.summary(campaign.first()) == "Nobody has come to Harrow's End yet"
 
 
 @covers("darkness.campaign.carry-over", "darkness.setup.starting-items", "darkness.setup.pregenerated-fixed")

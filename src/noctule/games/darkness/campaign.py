@@ -35,7 +35,8 @@ LOST: Final = "lost"
 """What the story remembers of chapters that were lost: how many."""
 MOST_BOUGHT: Final = 20
 """Skill Points that nobody buys in one chapter: two hundred Victory Points."""
-ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+ID: Final = re.compile(r"[a-z0-9][a-z0-9.-]{0,59}")
+"""What `names.id_of` makes of any name, with its number where several have it."""
 
 _Text = Annotated[str, Meta(max_length=60)]
 _Few = Annotated[int, Meta(ge=0, le=999)]
@@ -211,6 +212,8 @@ def result(record: dict[str, Any], s: State) -> Result:
 def summary(record: dict[str, Any]) -> str:
     """A record in a few words."""
     kept = _kept(record)
+    if not kept.played:
+        return "Nobody has come to Harrow's End yet"
     words = {"won": "Won", "lost": "Lost", "": f"{len(kept.won)} of {len(kept.played)} won"}[kept.ending]
     fallen = f", {len(kept.fallen)} dead" if kept.fallen else ""
     return f"{words}: {counted(len(kept.people), 'character')}{fallen}"
