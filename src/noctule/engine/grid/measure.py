@@ -72,8 +72,8 @@ def spread(
     """
     if ways.even:
         return _rings(ways.behind if back else ways.ahead, start, closed, ends, limit, until)
-    if back:
-        return weighed(ways.back, start, closed, ends, limit, overrun, until)
+    if back or ways.ahead.diagonal:  # of eight sides most lead nowhere new: step by step that is found out sooner
+        return weighed(ways.back if back else ways.moves, start, closed, ends, limit, overrun, until)
     return _paid(ways.gates, ways.ahead.every, start, closed, ends, limit, overrun, until)
 
 

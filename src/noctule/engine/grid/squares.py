@@ -25,6 +25,7 @@ ORTHOGONAL = (N, E, S, W)
 DIAGONAL = (NE, SE, SW, NW)
 VECTORS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
+_NARROW: Final = 2_000
 _WORD_BITS: Final = 60
 _WORD: Final = (1 << _WORD_BITS) - 1
 _NAME = re.compile(r"(?:([1-9][0-9]*)/)?([a-z]+)([1-9][0-9]*)")
@@ -153,7 +154,7 @@ def members(bits: int) -> Iterator[int]:
     [0, 2]
     """
     base = 0
-    while bits:  # a word at a time: on a wide board every operation on the whole set costs as much as ten on a word
+    while bits >> _NARROW:  # a word at a time: every operation on a wide set costs as much as ten on a word
         empty = (bits & -bits).bit_length() - 1
         bits >>= empty
         base += empty
@@ -164,6 +165,10 @@ def members(bits: int) -> Iterator[int]:
             word ^= lowest
         bits >>= _WORD_BITS
         base += _WORD_BITS
+    while bits:
+        lowest = bits & -bits
+        yield base + lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def neighbour(grid: Grid, square: int, direction: int) -> int | None:
