@@ -306,11 +306,11 @@ def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> list[int]:
 @lru_cache(maxsize=1 << 12)
 def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tuple[int, int]:
     """Ways to reach the Target Number before the roll, and of how many."""
+    values = _worth(rolls, dice, rerolls, dice - 1 if nuisances else dice)
     if nuisances > 1:
-        values = _values(rolls, dice, rerolls)
-        ways = sum([many * values[rolls.place(count)] for count, many in spoiled(dice, nuisances).items()])
+        places, alike = rolls.places[dice - 1], rolls.alike
+        ways = sum([many * values[places.get(alike(rest), SURE)] for rest, many in _rests(dice, nuisances).items()])
     else:
-        values = _worth(rolls, dice, rerolls, dice - nuisances)
         fallen = _left(rolls, dice) if nuisances else rolls.ways[dice]
         ways = (6**dice - sum(fallen)) * values[SURE] + sum(map(mul, fallen, values))
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
@@ -345,14 +345,25 @@ def _left(rolls: Failing, dice: int) -> list[int]:
 @lru_cache(maxsize=64)
 def spoiled(dice: int, nuisances: int) -> dict[Counts, int]:
     """In how many ways each roll lies there after so many Nuisances have made the best die fall again."""
+    found: dict[Counts, int] = {}
     if not nuisances:
-        return {count: factorial(dice) // prod(map(factorial, count)) for count in _rolls(dice, len(FACES), dice)}
+        whole, orders = factorial(dice), [factorial(many) for many in range(dice + 1)]
+        for count in _rolls(dice, len(FACES), dice):
+            a, b, c, d, e, f = count
+            found[count] = whole // (orders[a] * orders[b] * orders[c] * orders[d] * orders[e] * orders[f])
+        return found
+    for rest, ways in _rests(dice, nuisances).items():
+        for after in _larger(*rest):
+            found[after] = found.get(after, 0) + ways
+    return found
+
+
+def _rests(dice: int, nuisances: int) -> dict[Counts, int]:
+    """The same while the die that the last Nuisance has taken is still in the air."""
     found: dict[Counts, int] = {}
     for count, ways in spoiled(dice, nuisances - 1).items():
         rest = without(count, best_face(count))
-        for face in FACES:
-            after = (*rest[: face - 1], rest[face - 1] + 1, *rest[face:])
-            found[after] = found.get(after, 0) + ways
+        found[rest] = found.get(rest, 0) + ways
     return found
 
 
