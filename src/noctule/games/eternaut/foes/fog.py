@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import Ask, Option, rule
-from noctule.engine.grid import FAR, Ways, by_square, members, neighbours, set_of, spread, ways_over
+from noctule.engine.grid import Ways, members, nearest, neighbours, set_of, spread, ways_over
 
 from ..board.ground import NAMES, land
 from ..board.ways import blocked, event_spaces, figure_at
@@ -35,7 +37,12 @@ async def lift(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...] | None = 
 @rule("eternaut.fog.outdoor", "eternaut.fog.share-space", "eternaut.enemy.no-events")
 def ways(s: State) -> Ways:
     """Steps of the fog: outdoors only; figures and what blocks them are no hindrance, walls and Events are."""
-    return ways_over(GRID, land(s).outdoor & ~event_spaces(s), land(s).walls)
+    return _ways(land(s).outdoor & ~event_spaces(s), land(s).walls)
+
+
+@lru_cache(maxsize=64)
+def _ways(spaces: int, walls: int) -> Ways:
+    return ways_over(GRID, spaces, walls)
 
 
 @rule("eternaut.alien.all-of-race")
@@ -84,23 +91,23 @@ async def _drift(s: State, g: Ask, scene: Scene, i: int, steps: int) -> None:
 @rule("eternaut.fog.outdoor")
 def _nearer(s: State, here: int) -> list[int]:
     """The next spaces on the shortest way to where it comes nearest to the nearest Character; none: it is there."""
-    people = quarry.characters(s)
-    far = by_square(GRID, spread(land(s).walk, 1 << here, ends=blocked(s)))
-    least = min([far[space] for space in people.values()], default=FAR)
-    if least >= FAR:
-        return []
-    prey = set_of([space for space in people.values() if far[space] == least])
-    left = by_square(GRID, spread(land(s).walk, prey, closed=blocked(s) & ~prey))
+    _, prey = nearest(land(s).walk, here, set_of(quarry.characters(s).values()), ends=blocked(s))
     routes = ways(s)
-    reached = by_square(GRID, spread(routes, 1 << here))
-    best = min([left[space] for space in range(GRID.size) if reached[space] < FAR], default=FAR)
-    if best >= left[here]:
+    reached = spread(routes, 1 << here)
+    best = _first(spread(land(s).walk, prey, closed=blocked(s) & ~prey), sum(reached.values())) if prey else 0
+    if not best or best >> here & 1:
         return []
-    best_near = [space for space in range(GRID.size) if reached[space] < FAR and left[space] == best]
-    soonest = min(reached[space] for space in best_near)
-    goals = [space for space in best_near if reached[space] == soonest]
-    onward = by_square(GRID, spread(routes, set_of(goals)))
-    return [space for space in members(neighbours(routes, here)) if onward[space] < onward[here]]
+    closer = 0
+    for spaces in spread(routes, _first(reached, best)).values():
+        if spaces >> here & 1:
+            break
+        closer |= spaces
+    return list(members(neighbours(routes, here) & closer))
+
+
+def _first(layers: dict[int, int], wanted: int) -> int:
+    """Those of some spaces that are met first."""
+    return next((spaces & wanted for spaces in layers.values() if spaces & wanted), 0)
 
 
 @rule("eternaut.fog.touch-character", "eternaut.fog.touch-npc")
