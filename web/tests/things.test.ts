@@ -64,6 +64,8 @@ describe("things", () => {
   it("take no figure's sheet for a card of the hand", () => {
     const sheets = { ...view, boards: [board([piece("grip", "a1")])] };
     expect(refusedCards(sheets, thingsOf(decision([option("play:light", ["light"]), option("x")]), names), "ana")).toEqual([]);
+    const named = { ...view, boards: [board([piece("somebody", "a1", { name: "Iron Grip" })])] };
+    expect(refusedCards(named, thingsOf(decision([option("play:light", ["light"]), option("x")]), names), "ana")).toEqual([]);
   });
   it("say what the places have in common", () => {
     expect(commonStart(["Move to a1", "Move to b2"])).toBe("Move to");
