@@ -14,6 +14,7 @@ from noctule.bots.fast import Spent
 from noctule.bots.lines import Step, effort
 from noctule.bots.mixing import fictitious
 from noctule.bots.plans import Arm, Ways, changed
+from noctule.bots.search import Expected
 from noctule.engine import D6, Ask, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
@@ -89,6 +90,21 @@ def test_an_answer_that_wins_is_taken_at_once() -> None:
 
     game = replace(small(play), judge=lambda s, seat: 1000.0 if s.outcome == "won" else -float(s.said[-1:] == ["exit"]))
     assert played(start(game), SearchBot(1, forks=50)).state.said == ["exit"]
+
+
+def test_a_plan_that_has_overlooked_the_answer_that_wins_is_dropped() -> None:
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("stay", "exit")))
+            if s.said[-1] == "exit" or len(s.said) > 5:
+                s.outcome = "won" if s.said[-1] == "exit" else "lost"
+
+    table = start(replace(small(play), judge=lambda s, seat: 1000.0 if s.outcome == "won" else 0.0))
+    for promised, said in ((2000.0, "stay"), (0.0, "exit")):
+        bot = SearchBot(1, forks=50)
+        bot.plan = [Expected(Step("step", "stay", ("stay", "exit")), 0.0, promised)]
+        assert reply(table, "ana", bot, Random(1)) == said
 
 
 def test_of_two_plans_that_lead_to_the_same_the_one_without_to_and_fro_is_taken() -> None:

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 from noctule.engine import Choose, NoctuleError, Shown, Table
 
 from .fast import SEEDS, Imagine, Spent, candidates
-from .greedy import circling
-from .lines import Plan, Step
+from .greedy import GreedyBot, circling
+from .lines import Step
 from .mixing import mixed, secret
 from .plans import Arm, Search, Ways
 
@@ -19,6 +19,8 @@ ENDLESS = 10**9
 LONGEST = 80
 """Whoever has given so many answers in one turn is not getting on with it."""
 ALIKE = 1e-6
+GLANCE = 64
+"""Forks for a look at what else there is before the next answer of a plan is given."""
 
 
 class Expected(NamedTuple):
@@ -26,6 +28,8 @@ class Expected(NamedTuple):
 
     step: Step
     value: float
+    promised: float = float("inf")
+    """What the whole plan promised at the end of the turn."""
 
 
 class SearchBot:
@@ -76,11 +80,11 @@ class SearchBot:
         root = imagine(self._dice.randrange(SEEDS))
         if root.game.judge is None or self._stuck(root):
             return root.pending[seat].sample(self._dice)
-        if self.plan and self._foreseen(root, seat, self.plan[0]):
+        if self.plan and self._foreseen(root, seat, self.plan[0]) and not self._tempted(root, seat, self.plan[0]):
             self.kept += 1
             return self.plan.pop(0).step.key
         best = self.ranked(imagine, root, seat)[0]
-        self.plan = expectations(best.plan, root.fork(seed=self._dice.randrange(SEEDS)), seat)
+        self.plan = expectations(best, root.fork(seed=self._dice.randrange(SEEDS)), seat)
         return best.key
 
     def _stuck(self, root: Table[Any]) -> bool:
@@ -120,18 +124,29 @@ class SearchBot:
         same = not isinstance(decision, Choose) or tuple([option.key for option in decision.offered]) == step.offered
         return same and abs(judge(root.state, seat) - expected.value) < ALIKE
 
+    def _tempted(self, root: Table[Any], seat: str, expected: Expected) -> bool:
+        """Does an answer look better at once than what the plan promises in the end? A plan is a sample: the fast policy that
+        filled it in may have overlooked even the answer that wins."""
+        if self._ways.stubborn:
+            return False
+        seconds = None if self._seconds is None else self._seconds / 4
+        glance = GreedyBot(self._dice.randrange(SEEDS), forks=GLANCE, tries=2, seconds=seconds)
+        scores = glance.scores(root, seat)
+        best = max(scores, key=lambda key: scores[key])
+        return best != expected.step.key and scores[best] > expected.promised + ALIKE
 
-def expectations(plan: Plan, table: Table[Any], seat: str) -> list[Expected]:
+
+def expectations(arm: Arm, table: Table[Any], seat: str) -> list[Expected]:
     """What a seat will be asked while it carries out the rest of a plan, as far as nobody else decides anything in between."""
     judge, found = table.game.judge, list[Expected]()
     assert judge is not None
-    for n, step in enumerate(plan):
+    for n, step in enumerate(arm.plan):
         decision = table.pending.get(seat)
         if decision is None or decision.kind != step.kind or not decision.allows(step.key):
             break
         if n:
             offered = tuple([option.key for option in decision.offered]) if isinstance(decision, Choose) else step.offered
-            found.append(Expected(step._replace(offered=offered), judge(table.state, seat)))
+            found.append(Expected(step._replace(offered=offered), judge(table.state, seat), arm.value))
         try:
             table.answer(seat, step.key)
         except NoctuleError:
