@@ -96,6 +96,11 @@ def test_a_device_of_two_spaces_says_who_operates_it() -> None:
     assert ("operated by", "Eduardo") in [(badge.kind, badge.text) for badge in tank.badges]
 
 
+def test_the_walker_which_is_a_device_and_an_npc_stands_there_once() -> None:
+    shown = seen(machines={"remote": {"front": "b1"}}, npcs={"remote": {"at": "b1", "life": 10}})
+    assert [one.side for one in shown.boards[0].pieces if one.id == "remote"] == ["device"]
+
+
 def test_a_character_shows_cards_penalties_and_life_and_has_a_face() -> None:
     said = {"at": "a1", "life": 7, "cards": ["rummage-1-1"], "fatigue": 2, "wound": 1}
     eduardo = piece(seen(people={"901": said}), "901")

@@ -146,7 +146,7 @@ def icon_of(who: str) -> str:
 
 def _figures(s: State) -> Iterator[Piece]:
     for npc in s.npcs.values():
-        if npc.at != NOWHERE:
+        if npc.at != NOWHERE and npc.id not in s.machines:  # the walker is both, and stands there once
             card = NPCS[npc.id]
             badge = Badge("health", str(npc.life), "health")
             at, face = NAMES[npc.at], FACE(npc.id, "person")
