@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play terminal report test fix bench soak clean
+.PHONY: play terminal report test fix bench soak pictures clean
 
 play: $(VENV)/.play
 	@$(BIN)/python tools/setup.py web
@@ -44,6 +44,11 @@ soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 2000 darkness
 	$(BIN)/noctule fuzz --games 2000 eternaut
 	$(BIN)/python tools/soak.py
+
+# The page against the pictures that are kept of it, and a contact sheet of all of them: build/pictures/sheet.png
+pictures: $(VENV)/.test
+	@$(BIN)/python tools/setup.py web
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) bench/references/boardgameio/node_modules

@@ -7,6 +7,7 @@ import os
 import pytest
 
 try:
+    from playwright.sync_api import Browser as Browser
     from playwright.sync_api import FloatRect
     from playwright.sync_api import Locator as Locator
     from playwright.sync_api import Page as Page
