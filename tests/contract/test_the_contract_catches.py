@@ -81,6 +81,16 @@ def test_a_page_without_a_name_or_end_is_a_breach(page: Page, reason: str) -> No
         audited(replace(SKIRMISH, view=wordy))
 
 
+def test_a_piece_that_stands_on_the_board_twice() -> None:
+    def doubled(s: Any, seat: str | None) -> View:
+        view = SKIRMISH.view(s, seat)
+        board = view.boards[0]
+        return changed(view, boards=(changed(board, pieces=(*board.pieces, board.pieces[0])),))
+
+    with pytest.raises(Breach, match=r"view: .*on the boards twice"):
+        audited(replace(SKIRMISH, view=doubled))
+
+
 def test_a_turn_of_somebody_who_is_nowhere_is_a_breach() -> None:
     def haunted(s: Any, seat: str | None) -> View:
         return changed(SKIRMISH.view(s, seat), order=(Turn("ghost"),))

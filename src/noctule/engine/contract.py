@@ -218,7 +218,8 @@ class _Auditor:
         for page in view.pages:
             self.require("view", (odd := _odd_page(page)) is None, f"the page {page.id} {odd}")
         acting = view.decision.acting if view.decision is not None else ""
-        pieces = {piece.id for board in view.boards for piece in board.pieces}
+        pieces = [piece.id for board in view.boards for piece in board.pieces]
+        self.require("view", not (twice := _twice(pieces)), f"pieces that stand on the boards twice: {twice}")
         self.require("view", not acting or acting in pieces, f"'{acting}' acts, but is on no board")
         for turn in view.order:
             known = turn.who in pieces or bool(turn.name)
