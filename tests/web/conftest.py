@@ -96,7 +96,8 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "noctule.server", "--port", str(self.port), "--data", str(self.data)]
         log = (self.data / "log.txt").open("a")
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NOCTULE_TABLES_PER_MINUTE": "0"}
+        hurried = {"NOCTULE_TABLES_PER_MINUTE": "0", "NOCTULE_BOT_PAUSE": "0.05"}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **hurried}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         log.close()
         assert self.process.stdout is not None

@@ -189,8 +189,9 @@ def test_the_hour_and_the_weather_lie_over_all_places_but_where_a_lamp_burns(at_
 def test_dice_that_lie_on_the_table_are_drawn_beside_the_question(at_table: AtTable) -> None:
     dice = (LyingDie(4, "Fate"), LyingDie(6))
     page, _ = at_table(specimen.view(replace(specimen.choose(), dice=dice)))
-    expect(page.locator("#prompt .die")).to_have_text(["4", "6"])
-    expect(page.locator("#prompt .die.marked")).to_have_attribute("title", "Fate")
+    tray = page.get_by_role("img", name="dice: 4 (Fate), 6")
+    expect(tray.locator("svg.die")).to_have_count(2)
+    expect(tray.locator(".marked")).to_have_attribute("title", "Fate")
 
 
 def test_the_log_draws_the_dice_that_fell_and_never_their_number(at_table: AtTable) -> None:
