@@ -32,7 +32,7 @@ Signs: # wall; * can be chosen"""
 HUT = """\
 The hut
     a   b   c     watch
-  +---+---+         G  The guard  b2  facing e, health 3
+  +---+---+         G  The guard  b2  facing east, health 3
  1  . H .   .
       +:::+   +
  2  .   G>  ~ |
@@ -152,9 +152,9 @@ def test_a_board_can_be_told_instead_of_drawn() -> None:
     (hut,) = tiny("choose").view("ana").boards
     lines = told(hut, {"a1"}, whole=True)
     assert "  a1: floor; wall to the north; Cellar door to the east; can be chosen" in lines
-    assert "  b2: The guard (watch), facing e, health 3; window to the north" in lines
+    assert "  b2: The guard (watch), facing east, health 3; window to the north" in lines
     assert "  The hall: a1, a2" in lines
-    assert told(hut, (), whole=False) == ["The hut:", "  b2: The guard (watch), facing e, health 3; window to the north"]
+    assert told(hut, (), whole=False) == ["The hut:", "  b2: The guard (watch), facing east, health 3; window to the north"]
 
 
 def test_looking_at_a_place_tells_its_sides_its_pieces_and_its_region() -> None:

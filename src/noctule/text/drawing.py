@@ -10,6 +10,7 @@ from string import ascii_letters, digits
 from typing import Final
 from zlib import crc32
 
+from noctule.engine.grid import COMPASS
 from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Piece
 
 from . import words
@@ -58,6 +59,7 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
 """Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
 SPARE_CELL_SIGNS = ",;_&$?{"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
+FACINGS: Final = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), COMPASS, strict=True))
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
 WIDE: Final = 3
 """A cell that is so wide has room for a mark and a sign beside it."""
@@ -340,7 +342,7 @@ def _alike(pieces: list[Piece]) -> list[list[Piece]]:
 
 
 def state_of(piece: Piece) -> str:
-    facing = f"facing {piece.facing}" if piece.facing else ""
+    facing = f"facing {FACINGS.get(piece.facing, piece.facing)}" if piece.facing else ""
     return ", ".join(filter(None, (piece.posture, facing, words.badges(piece.badges))))
 
 

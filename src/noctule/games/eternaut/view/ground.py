@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from noctule.engine.grid import edge_name, joined, members, named_from
+from noctule.engine.grid import joined, members, named_from
 from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Sky
 
 from ..board.ground import CELL_OF, NAMES, SPACES, land, place
@@ -100,7 +100,7 @@ def edges(s: State) -> tuple[Edge, ...]:
         space, side = named_from(GRID, counter.edge)
         opened = "opening" in card.icons
         look = next((look for word, look in DOORS.items() if word in card.name), "open-door" if opened else "door")
-        label = f"{card.number} {edge_name(GRID, counter.edge)}" + (", used" if counter.consumed else "")
+        label = f"{card.name} {card.number}" + (", used" if counter.consumed else "")
         blocks: tuple[str, ...] = () if opened else ("move", "see")
         found.append(Edge(NAMES[space], side, card.name, blocks, label, look if not opened or look != "window" else "gap"))  # type: ignore[arg-type]
     return tuple(found)
