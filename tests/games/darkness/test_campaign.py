@@ -187,6 +187,7 @@ SCORES = {"speed": 3, "attack": 3, "dexterity": 3, "intelligence": 3, "persuasio
         (lambda: with_sheet(scores={**SCORES, "attack": 6, "speed": 5}), "25 points of Attributes; 21 is the most"),
         (lambda: with_sheet(scores={**SCORES, "attack": 7}), "Expected `int` <= 6"),
         (lambda: with_sheet(scores={**SCORES, "attack": 1}), "has Attack 1; 2 is the least"),
+        (lambda: with_sheet(scores={**SCORES, "defense": 0}), "0; 1 is the least"),
         (lambda: with_sheet(scores={**SCORES, "defense": 2}), "has lost 2 points of Attributes; only a death costs one"),
         (lambda: with_sheet(skills={"flying": 1}), "a Skill 'flying' that there is not"),
         (lambda: with_sheet(skills={"sneak": 2}), "Sneak"),

@@ -113,6 +113,7 @@ def test_without_dice_nothing_is_rolled_and_nothing_is_asked() -> None:
     ran = made(s, shot)
     assert (ran.value.met, ran.value.rank, ran.value.dice, ran.asked) == (False, 0, (), [])
     assert made(s, replace(shot, less=2)).value.rank == 0, "never fewer than none"
+    assert pool(s, replace(shot, less=2)).dice == 0
     assert made(s, replace(shot, tn=0)).value.met
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from covers import covers
 from games.eternaut.driver import OPEN, at, position, run, says, space
 from games.eternaut.lab import Lab, body
+from noctule.engine import IllegalAnswer
 from noctule.games.eternaut.content import ACTIONS
 from noctule.games.eternaut.content.books import Ending, StoryCard
 from noctule.games.eternaut.content.cards import DeviceAction
@@ -89,6 +92,10 @@ def test_the_anti_air_cannon_fires_in_any_direction() -> None:
     assert refused.rule == "eternaut.flak.fixed"
     ran = run(s, shots.fire, "904", "flak", DeviceAction("science", "fire", 6, (6,), 10), answers=["cube:a1"])
     assert {"cube:c4", "cube:a1", "cube:f2"} <= set(ran.keys("cube")), "behind it, before it, beside it"
+    two = DeviceAction("science", "fire", 6, (3, 2), 10)
+    for elsewhere in ("a1", "f2"):  # each cube on a space of its own, next to another
+        with pytest.raises(IllegalAnswer):
+            run(s, shots.fire, "904", "flak", two, answers=["cube:a1", f"cube:{elsewhere}"])
 
 
 @covers("eternaut.tank.fire-orthogonal", "eternaut.ex.derived-tank-turret", "eternaut.tank.ammo")

@@ -187,6 +187,9 @@ def test_an_ability_against_damage_is_asked_for_and_may_be_refused(lab: Lab) -> 
     ran = run(s, life.hurt, "901", 3, WHY, answers=["use:ga-91"])
     assert s.people["901"].life == 7
     assert ran.rules == ["eternaut.ability.flip"]
+    s = position(ROOM, people={"901": {"at": "a1", "ability": "PA-91"}}, groups={"GA-91": False})
+    run(s, life.hurt, "901", 3, WHY, answers=["use:ga-91"])
+    assert not s.people["901"].flipped, "where nothing is left of the damage nobody is asked for more"
 
 
 @covers("eternaut.para.read", "eternaut.damage.character")
