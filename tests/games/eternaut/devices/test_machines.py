@@ -127,6 +127,16 @@ def test_pain_ends_the_control_of_the_walker() -> None:
     assert s.machines["remote"].operator == ""
 
 
+@covers("eternaut.device.operate")
+def test_an_enemy_steps_down_too() -> None:
+    foe = {"at": "c2", "life": 5, "operating": "flak"}
+    cannon = {"front": "c1", "rear": "c2", "operator": "711"}
+    s = position(OPEN, book="D", people={"904": "a1"}, foes={"711": foe}, machines={"flak": cannon}, hands={"ana": []})
+    ran = run(s, machines.leave, "711", answers=["space:d1"])
+    assert set(ran.keys("place")) == {"space:b1", "space:d1", "space:b2", "space:d2", "space:c3"}
+    assert (at(s, "711"), s.foes["711"].operating, s.machines["flak"].operator) == ("d1", "", "")
+
+
 @covers("eternaut.tank.operator-inside")
 def test_the_tank_lets_go_of_its_operator_at_its_side() -> None:
     s = position(OPEN, book="F1", people={"904": "a1"}, machines={"tank": {"front": "c1", "rear": "b1", "operator": "904"}})
