@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.small_games import DICING, MARKET, RULE, Tray, asking, options, play_on, play_out, start, walk
+from engine.small_games import DICING, MARKET, RULE, Tray, asking, options, play_on, play_out, small, start, walk
 from noctule.engine import Amount, Ask, Choose, DamagedSave, Game, Table, arrange
 
 
@@ -141,3 +141,41 @@ def test_tampered_dice_are_refused() -> None:
     for wrong in (face % 6 + 1, 7):
         with pytest.raises(DamagedSave):
             list(Table.replay(text.replace(f"~ d6 {face}", f"~ d6 {wrong}"), game=DICING))
+
+
+# -- boundaries after which nothing happens -----------------------------------------------------------------------------
+
+
+async def quiet_thirds(s: Tray, g: Ask) -> None:
+    """Somebody is asked at every third boundary; at the others nothing happens."""
+    while s.turn < 9:
+        await g.boundary()
+        s.turn += 1
+        if s.turn % 3 == 0:
+            s.said.append(await g.choose("ana", "pick", rule=RULE, options=options("left", "right")))
+    s.outcome = "done"
+
+
+def test_a_boundary_after_which_nothing_has_happened_serves_for_the_next_ones_too() -> None:
+    game = small(quiet_thirds)
+    table = start(game)
+    mark = table.mark()
+    table.answer("ana", "left")
+    assert [position.turn for position in table.boundaries(mark)] == [3]
+    assert table.fork(seed=1).state == Table.load(table.save(), game=game).state == table.state
+    assert table.state.turn == 6
+    table.answer("ana", "right")
+    table.undo("ana")
+    assert (table.state.turn, table.state.said) == (6, ["left"])
+
+
+def test_a_save_that_begins_at_a_boundary_that_is_passed_over_today_is_replayed_all_the_same() -> None:
+    game = small(quiet_thirds)
+    table = start(game)
+    table.answer("ana", "left")
+    text = table.save()
+    assert '"turn":3' in text
+    older = text.replace('"turn":3', '"turn":5')
+    assert Table.load(older, game=game).state == [*Table.replay(older, game=game)][-1].state == table.state
+    with pytest.raises(DamagedSave, match="does not reach the saved position"):
+        list(Table.replay(text.replace('"turn":3', '"turn":1'), game=game))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from engine.small_games import (
     options,
     play_on,
     play_out,
+    redeal,
     small,
     start,
     walk,
@@ -33,6 +35,7 @@ from noctule.engine import (
     Fenced,
     Game,
     IllegalAnswer,
+    Luck,
     No,
     Option,
     Preview,
@@ -506,6 +509,25 @@ def test_a_fork_of_an_imagined_table_does_not_go_back_to_the_truth() -> None:
         twin.answer("ana", "on")
         assert twin.state == world.state
         assert world.fork().state == world.state
+
+
+def test_a_fork_of_an_imagined_table_is_not_dealt_once_more() -> None:
+    """Bots fork one imagined table some forty times for an answer: to deal each time costs more than all they think."""
+    dealt = []
+
+    def deal(s: Tray, seat: str | None, luck: Luck) -> None:
+        dealt.append(seat)
+        redeal(s, seat, luck)
+
+    table = start(replace(drawing(), redeal=deal))
+    table.answer("ana", "on")
+    world = table.imagine("ana", 3)
+    for _ in range(3):
+        twin = world.fork(seed=1).fork(seed=2)
+        assert twin.state == world.state
+        twin.answer("ana", "on")
+        assert twin.state.said[:-1] == world.state.said
+    assert dealt == ["ana"]
 
 
 def test_an_imagined_table_takes_back_and_survives_a_crash_in_its_own_world() -> None:

@@ -23,6 +23,27 @@ async def test_a_client_is_told_the_prologue_the_dice_and_the_opening(home: Path
         assert "steps" not in latest(later)["seats"]["ana"]
 
 
+async def test_a_table_is_called_after_the_scenario_that_is_picked_there_and_its_prologue_comes_then(home: Path) -> None:
+    game = find("darkness")
+    async with serving(home) as house:
+        made = await house.found("ana", "gus", game="darkness", scenario="slack-water", settings={"master": "yes"})
+        client = await house.sit(made["table"], *made["keys"].values())
+        assert (client.heard[0]["scenario"], client.heard[0].get("prologue", "")) == ("slack-water", "")
+        seen = latest(client)["seats"]["gus"]
+        await client.answer("gus", "scenario:wheel", seen["view"]["decision"]["n"])
+        again = await client.until("welcome")
+        assert (again["scenario"], again["title"]) == ("wheel", game.title("wheel"))
+        assert again["prologue"] == game.prologue("wheel")
+        _, told = await house.call("GET", f"/tables/{made['table']}")
+        assert (told["scenario"], told["title"]) == ("wheel", game.title("wheel"))
+        named = await house.found(
+            "ana", "gus", game="darkness", scenario="slack-water", settings={"master": "yes"}, title="Thursday"
+        )
+        other = await house.sit(named["table"], *named["keys"].values())
+        await other.answer("gus", "scenario:wheel", latest(other)["seats"]["gus"]["view"]["decision"]["n"])
+        assert (await house.call("GET", f"/tables/{named['table']}"))[1]["title"] == "Thursday"
+
+
 async def test_a_finished_table_says_how_it_ended_and_leads_on(home: Path) -> None:
     async with serving(home) as house:
         made = await house.found("ana", "ben")

@@ -71,3 +71,19 @@ def test_a_game_begins_with_its_prologue_and_ends_with_how_everybody_stands() ->
     assert "has lost (Hit points left: " in ended
     assert "The game in figures:" in ended
     assert "d6s: " in ended
+
+
+def test_where_the_scenario_is_picked_at_the_table_its_prologue_comes_after_that() -> None:
+    game = find("darkness")
+    setup = Setup("slack-water", ("ana", "gus"), {"master": "yes"})
+    asked = play(Table.start(game, setup, seed=1), "", "quit").replace("\n", " ")
+    assert "Which scenario do they play?" in asked
+    assert "Goal:" not in asked
+    assert not any(scenario.prologue[:40] in asked for scenario in game.scenarios)
+    told = play(Table.start(game, setup, seed=1), "", "scenario:wheel", "", "quit").replace("\n", " ")
+    begins = f"{game.title('wheel')} {game.prologue('wheel')[:40]}"
+    assert begins in told
+    assert game.prologue("slack-water")[:40] not in told
+    later: Table[Any] = Table.start(game, setup, seed=1)
+    later.answer("gus", "scenario:wheel")
+    assert begins not in play(later, "", "quit").replace("\n", " "), "a game that was left is not begun again"

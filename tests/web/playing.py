@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import pytest
 
@@ -150,3 +151,12 @@ def box_of(what: Locator) -> FloatRect:
 
 def expect_prompt(page: Page, words: str) -> None:
     expect(page.locator("#prompt")).to_contain_text(words)
+
+
+def eventually(page: Page, holds: Callable[[], bool], what: str = "") -> None:
+    """It comes to hold within the time that a page is waited for; a busy machine draws late."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(what or "it never came to hold")

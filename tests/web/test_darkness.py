@@ -69,6 +69,27 @@ def test_the_game_master_is_a_choice_in_words(visitor: Visitor) -> None:
     expect(group.get_by_role("radio", name="The last seat")).to_be_visible()
 
 
+def test_the_scenario_that_the_game_master_picks_gives_the_table_its_name_and_its_prologue(visitor: Visitor) -> None:
+    page = visitor("", calm=False, reduced_motion="reduce")
+    page.goto("/")
+    page.get_by_role("button", name=f"More choices for {NAME}").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Slack Water").click()
+    dialog.get_by_role("radiogroup", name="Game Master").get_by_role("radio", name="The last seat").click()
+    dialog.get_by_role("button", name="Another seat").click()
+    for number, held in ((1, "Bot"), (2, "Here")):
+        dialog.get_by_role("radiogroup", name=f"Seat {number} is held by").get_by_role("radio", name=held, exact=True).click()
+    dialog.get_by_role("button", name="Start").click()
+    option(page, "scenario:wheel").wait_for()
+    assert page.locator("[data-drama=prologue]").count() == 0, "nobody knows yet what is played"
+    answer(page, "scenario:wheel")
+    expect(page.get_by_role("dialog", name="The Wheel")).to_contain_text("They closed the mill in spring")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Wheel")
+    begin(page)
+    page.wait_for_selector("section.bar.mine")
+    assert page.locator("[data-drama=prologue]").count() == 0
+
+
 def test_all_ten_steps_of_the_lesson(visitor: Visitor) -> None:
     page = visitor("/")
     page.get_by_role("button", name=f"Learn to play {NAME}").click()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from web import specimen
 from web.conftest import DESKTOP, PHONE, WEB, Visitor
-from web.playing import Page, Route, ViewportSize, expect, friend_link, sit_down, start_with
+from web.playing import Page, Route, ViewportSize, eventually, expect, friend_link, sit_down, start_with
 
 UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
 TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
@@ -195,8 +195,7 @@ def test_the_table_survives_a_window_that_shrinks(visitor: Visitor) -> None:
     page = visitor()
     sit_down(page, "The Skirmish")
     page.set_viewport_size(PHONE)
-    page.wait_for_timeout(100)
-    assert fits(page, PHONE["width"])
+    eventually(page, lambda: fits(page, PHONE["width"]))
 
 
 def test_an_address_that_cannot_be_read_is_a_page_that_is_not_there(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from noctule.engine import find
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, box_of, cell, expect, sit_down
+from web.playing import Page, ViewportSize, box_of, cell, eventually, expect, sit_down
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 LEAST = 11
@@ -84,15 +84,14 @@ def test_the_minimap_leads_elsewhere_and_one_key_shows_everything(visitor: Visit
     at_rest(page)
     assert in_sight(page, f'[data-cell="{far}"]')
     page.keyboard.press("0")
-    expect(minimap).to_have_count(0)
+    expect(minimap).to_be_hidden()
     at_rest(page)
     assert in_sight(page, f'[data-cell="{far}"]')
     assert in_sight(page, "[data-cell]")
     page.keyboard.press("0")
-    page.wait_for_timeout(200)
-    assert cell_size(page) >= 56
+    eventually(page, lambda: cell_size(page) >= 56, "the same key leads back")
     page.get_by_role("button", name="Show the whole board").click()
-    expect(minimap).to_have_count(0)
+    expect(minimap).to_be_hidden()
 
 
 def test_whoever_holds_the_camera_is_not_dragged_away_until_somebody_else_acts(visitor: Visitor) -> None:
@@ -140,9 +139,7 @@ def test_a_glide_ends_where_it_was_going(visitor: Visitor) -> None:
     page.keyboard.press("0")
     page.wait_for_timeout(100)
     page.keyboard.press("0")
-    page.wait_for_function("() => !document.querySelector('.world.gliding')")
-    assert in_sight(page, "[data-cell]")
-    assert page.locator(".minimap").count() == 0
+    eventually(page, lambda: in_sight(page, "[data-cell]") and not page.locator(".minimap").is_visible())
 
 
 def test_a_phone_shows_places_that_a_thumb_can_hit(visitor: Visitor) -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CELL, centred, closeness, fit, followed, inSight, kept, pan, reveal, within, zoom } from "../src/board/camera.ts";
+import { CELL, centred, closeness, covered, fit, followed, inSight, kept, pan, reveal, within, zoom } from "../src/board/camera.ts";
 import { U } from "../src/board/scene.ts";
 
 const LAPTOP = { w: 912, h: 480 };
@@ -55,4 +55,18 @@ describe("the camera", () => {
     expect(reveal(seen, cellAt(2, 2), LAPTOP)).toEqual(seen);
     expect(reveal(seen, cellAt(20, 2), LAPTOP).x).toBeCloseTo(21 * U + 24 - LAPTOP.w);
   });
+});
+
+describe("what lies in a lower corner", () => {
+  const map = { w: 150, h: 120 };
+  const count = (corner: "left" | "right", figures: { x: number; y: number; acts: boolean }[]): number => covered(figures, corner, map, LAPTOP, 1);
+  it("is in the way of the figures that it covers", () => {
+    const figures = [{ x: 60, y: 420, acts: false }, { x: 100, y: 450, acts: false }, { x: 860, y: 440, acts: false }, { x: 60, y: 60, acts: false }];
+    expect([count("left", figures), count("right", figures)]).toEqual([2, 1]);
+  });
+  it("is more in the way of whoever acts, and of what can be clicked around that figure", () => {
+    const figures = [{ x: 240, y: 400, acts: true }, { x: 860, y: 440, acts: false }, { x: 880, y: 440, acts: false }];
+    expect(count("left", figures)).toBeGreaterThan(count("right", figures));
+  });
+  it("hides nobody who is out of sight", () => expect(count("left", [{ x: 60, y: 900, acts: false }])).toBe(0));
 });

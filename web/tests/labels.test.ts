@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { titled, written } from "../src/board/labels.ts";
+import { titled, wanted, written } from "../src/board/labels.ts";
+import { sceneOf } from "../src/board/scene.ts";
+import { badge, board, piece } from "./made.ts";
 
 test("a number stays a mark", () => {
   expect(written("31")).toEqual({ mark: "31", lines: [] });
@@ -23,4 +25,15 @@ test("the title of a room takes as many lines as it needs, and no more room than
   expect(titled("Machine Shop", 8)).toEqual(["Machine", "Shop"]);
   expect(titled("Underground Passage to the Annex", 12)).toEqual(["Underground", "Passage to…"]);
   expect(titled("Transmitter", 6)).toEqual(["Trans…"]);
+});
+
+test("the name of a figure leaves its health free, as pips or as a number", () => {
+  const health = (text: string) => [badge("life", { role: "health", text })];
+  const below = (text: string): number => {
+    const scene = sceneOf(board([piece("ana", "b1", text ? { badges: health(text) } : {})]));
+    const [name] = wanted(scene, 0, { acting: "", targets: new Map(), traces: [], scale: 1 });
+    return name!.spots(40, 14)[0]![1];
+  };
+  expect(below("4")).toBeGreaterThan(below("") + 4);
+  expect(below("10")).toBeGreaterThan(below("4"));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeId, extent, margins, placePieces, sceneOf, U } from "../src/board/scene.ts";
+import { signSpot } from "../src/board/sides.ts";
 import { board, cell, edge, piece } from "./made.ts";
 
 describe("a scene", () => {
@@ -24,5 +25,16 @@ describe("a scene", () => {
     const scene = sceneOf(board());
     expect(extent(scene, 0)).toEqual({ x: 0, y: 0, w: 3 * U, h: 2 * U });
     expect(margins(scene, 0).columns.map(([, name]) => name)).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("the signs of a figure", () => {
+  const r = 24;
+  const spots = [0, 1, 2, 3].map((number) => signSpot(number, 12, r, true));
+  it("stand along its rim and leave its face free", () => {
+    for (const { x, y } of spots) expect(Math.hypot(x, y)).toBeGreaterThan(r);
+  });
+  it("do not cover one another", () => {
+    for (const [i, one] of spots.entries()) for (const other of spots.slice(i + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(22);
   });
 });

@@ -60,6 +60,8 @@ describe("things", () => {
     expect(beside(card, "Take a Break (First Aid)")).toBe("First Aid · craft");
     expect(beside(card, "Take a Break (First Aid)", false)).toBe("First Aid");
     expect(beside(card, "Play it on Ana")).toBe("Play it on Ana");
+    const knife = complete("Card", { id: "knife", title: "Knife", fields: [["Number", "021"], ["Attack", "melee, damage 2"]] });
+    expect(beside(knife, "Knife")).toBe("Number: 021 · Attack: melee, damage 2");
   });
   it("take no figure's sheet for a card of the hand", () => {
     const sheets = { ...view, boards: [board([piece("grip", "a1")])] };

@@ -467,7 +467,7 @@ class _Auditor:
         unsaid = set(self.setup.seats).symmetric_difference(result.seats)
         self.require("result", not unsaid, f"seats whose standing is unsaid, or who do not play: {sorted(unsaid)}")
         self.require("result", bool(result.why), "nothing says how the game ended")
-        known = [ending.key for ending in self.game.endings(self.setup.scenario)]
+        known = [ending.key for ending in self.game.endings(self.table.scenario)]
         named = self.game.result is None or result.ending in known
         self.require("result", named, f"it ended with '{result.ending}', and the scenario names only: {known}")
 

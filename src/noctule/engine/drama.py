@@ -7,6 +7,7 @@ contract checks that they name what stands on a board and that sums are sums.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -130,16 +131,19 @@ def dressed(shows: Shows | None, face_of: Callable[[str], str]) -> Shows | None:
     return replace(shows, cards=tuple(replace(card, face=face_of(card.face) if card.face else "") for card in shows.cards))
 
 
+@lru_cache(maxsize=2_000)
 def harm(whom: str, amount: int = 0, text: str = "") -> Shows:
     """One figure is worse off."""
     return Shows(harms=(Harm(whom, amount, text),))
 
 
+@lru_cache(maxsize=2_000)
 def heal(whom: str, amount: int = 0, text: str = "") -> Shows:
     """One figure is better off."""
     return Shows(harms=(Harm(whom, -amount, text),))
 
 
+@lru_cache(maxsize=2_000)
 def fall(*whom: str) -> Shows:
     """Figures die."""
     return Shows(falls=whom)

@@ -1,5 +1,8 @@
 """The driver: runs a game's rules from decision to decision and writes down answers, chance results and events.
 
+A boundary after which nothing was answered, rolled or told until the next one is as good as that one: the rules come from the
+first to the second by themselves. So the second is passed over, and its position is not kept.
+
 A suspended rule cannot be copied, so it is never copied: it is rebuilt from the last boundary and the answers since. There are
 two ways to rebuild and no third: `rebuild` trusts the record and replays *values* (forks, undo); `follow` checks it and
 replays *keys* (loading, replays).
@@ -29,7 +32,21 @@ DONE: Final = object()
 class Driver(Generic[S]):
     """One flow, suspended at a decision, and the history that led there."""
 
-    __slots__ = ("_ask", "_flow", "game", "history", "luck", "n", "open_since", "quiet", "sealed", "setup", "state", "waiting")
+    __slots__ = (
+        "_ask",
+        "_flow",
+        "game",
+        "history",
+        "luck",
+        "n",
+        "open_since",
+        "passed",
+        "quiet",
+        "sealed",
+        "setup",
+        "state",
+        "waiting",
+    )
 
     def __init__(self, game: Game[S], setup: Setup, luck: Luck, history: History, n: int = 0, open_since: int = 0) -> None:
         self.game = game
@@ -46,6 +63,8 @@ class Driver(Generic[S]):
         """Answers of those who are asked together, until all are in."""
         self.quiet: dict[str, frozenset[str]] = {}
         """The moments at which a seat does not want to be asked (`attack`), or not because of one thing (`attack:dodge`)."""
+        self.passed: S | None = None
+        """While a record is followed: the position at a boundary that was passed over since the last one."""
         self._ask: Ask
         self._flow: Coroutine[Any, Any, None]
 
@@ -89,7 +108,8 @@ class Driver(Generic[S]):
                 request = send(value)
                 if request is BOUNDARY:  # mostly so
                     value = None
-                    self._open_segment()
+                    if self._ask._entries:
+                        self._open_segment()
                 elif isinstance(request, Decision):
                     key = request.forced()
                     if key is None and self.quiet:
@@ -120,8 +140,9 @@ class Driver(Generic[S]):
         self.open_since = self.n = self.n + 1
 
     def _open_segment(self) -> None:
-        self._ask._entries = self.history.open(self.state.copy())
-        self._ask._fallen = ()
+        ask = self._ask
+        ask._entries = self.history.open(self.state.copy())
+        ask._fallen = ()
 
     def accept(self, answer: Answer) -> None:
         """Somebody has answered: write it down and go on."""
@@ -182,13 +203,14 @@ class Driver(Generic[S]):
         self._flow = self.game.play(self.state, self._ask)
         self.sealed = {}
         send = self._flow.send
-        send(None)
+        request = send(None)
         try:
-            request = send(None)
+            while request is BOUNDARY:  # those that were passed over
+                request = send(None)
             for entry in segment.entries:
                 if type(entry) is not Answer:
                     if type(entry) is Redealt:
-                        self.game.redeal(self.state, entry.seat, Luck(entry.seed))
+                        become(self.state, entry.dealt.copy())
                     continue
                 if isinstance(request, Together):
                     self.sealed[entry.seat] = entry
@@ -245,7 +267,7 @@ class Driver(Generic[S]):
                 yield
                 break
             if request is BOUNDARY:
-                self._open_segment()
+                self._reach_boundary()
                 value = None
                 continue
             self.waiting = request
@@ -264,6 +286,14 @@ class Driver(Generic[S]):
             value = request.read(given.key)
             self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced, given.along))
         record.finish()
+
+    def _reach_boundary(self) -> None:
+        """A save may be older than the day on which boundaries began to be passed over, and begin at such a one."""
+        if self._ask._entries:
+            self._open_segment()
+            self.passed = None
+        else:
+            self.passed = self.state.copy()
 
     def _follow_sealed(self, together: Together, record: Record) -> Iterator[None]:
         self.sealed = {}
@@ -285,6 +315,15 @@ class Driver(Generic[S]):
         if given is not None:
             self.sealed[seat] = Answer(seat, given.key, decision.read(given.key), given.forced, given.along)
             self.history.segments[-1].entries.append(self.sealed[seat])
+
+
+def become(state: Any, other: Any) -> None:
+    """Put another position in the place of one that the rules already hold. What is equal stays the very same thing: a rule
+    that says `s.said.append(await ...)` holds a list across the decision."""
+    for field in other.__struct_fields__:
+        value = getattr(other, field)
+        if getattr(state, field) != value:
+            setattr(state, field, value)
 
 
 def _all_set_aside(decision: Decision, quiet: frozenset[str]) -> bool:

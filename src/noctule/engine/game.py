@@ -194,6 +194,8 @@ class Game(Generic[S]):
     """What seats may play against each other, where that is known from the start: factions, not characters."""
     side_of: Callable[[S, str], str] | None = None
     """Which of the sides a seat plays."""
+    playing: Callable[[S], str] | None = None
+    """The key of the scenario that is played, where that is picked at the table; empty until somebody has picked it."""
     clock: Callable[[S], int] | None = None
     """What the game counts its time by (rounds, turns, nights, a timer): another number whenever a new one has begun."""
     catalogue: Callable[[], Mapping[str, Mapping[str, str]]] = _nothing_listed
@@ -238,6 +240,10 @@ class Game(Generic[S]):
     def prologue(self, key: str) -> str:
         """What is read before a scenario; nothing before a position of somebody's own making."""
         return next((scenario.prologue for scenario in self.scenarios if scenario.key == key), "")
+
+    def title(self, key: str) -> str:
+        """What a scenario is called; a position of somebody's own making is called as the game is."""
+        return next((scenario.title for scenario in self.scenarios if scenario.key == key), self.name)
 
     def after(self, key: str) -> Scenario | None:
         """The scenario that comes next in the list."""

@@ -33,6 +33,8 @@ class Redealt(Struct, frozen=True):
 
     seat: str | None
     seed: int
+    dealt: Any = None
+    """The position after it, never touched again: whoever forks a table that is imagined does not deal once more."""
 
 
 Entry = Answer | Chance | Event | Redealt
@@ -50,8 +52,15 @@ class Segment(Struct, gc=False):
 
 def lines(entries: list[Entry]) -> list[str]:
     """Answers and chance results as lines of a save; events are not saved, they come back when the answers are replayed."""
-    written = []
+    written: list[str] = []
+    _write(entries, written)
+    return written
+
+
+def _write(entries: list[Entry], written: list[str]) -> None:
     for entry in entries:
+        if type(entry) is Event:  # mostly so
+            continue
         if type(entry) is Answer:
             sign = FORCED if entry.forced else ALONG if entry.along else ""
             written.append(f"{sign}{entry.seat} {entry.key}")
@@ -60,15 +69,14 @@ def lines(entries: list[Entry]) -> list[str]:
         elif type(entry) is Redealt:
             # On purpose nothing that could be loaded: this game never happened.
             written.append(f"? imagined for {entry.seat}, seed {entry.seed}")
-    return written
 
 
 def lines_of(segments: list[Segment]) -> list[str]:
     """Whole segments as lines of a save, each after the sign of its boundary."""
-    written = []
+    written: list[str] = []
     for segment in segments:
         written.append("=")
-        written += lines(segment.entries)
+        _write(segment.entries, written)
     return written
 
 

@@ -105,6 +105,12 @@ class Table(Generic[S]):
         return self._driver.setup
 
     @property
+    def scenario(self) -> str:
+        """The scenario that is played: mostly that of the setup; where somebody at the table picks it, empty until then."""
+        playing, opened = self.game.playing, self.setup.scenario
+        return opened if playing is None or opened == ARRANGED else playing(self.state)
+
+    @property
     def n(self) -> int:
         """The number of the decision that is waited for. It never comes back, not even after an undo."""
         return self._driver.n
@@ -148,7 +154,8 @@ class Table(Generic[S]):
             return {}
         if isinstance(waiting, Together):
             return {seat: d for seat, d in waiting.decisions.items() if seat not in self._driver.sealed}
-        return dict.fromkeys(waiting.seats, waiting)
+        seats = waiting.seats
+        return {seats[0]: waiting} if len(seats) == 1 else dict.fromkeys(seats, waiting)
 
     def view(self, seat: str | None) -> View:
         """All that a seat may see (None: a spectator)."""
@@ -513,7 +520,7 @@ class Table(Generic[S]):
         luck = Luck(seed)
         twin = self._twin(history, luck)
         self.game.redeal(twin.state, seat, luck)
-        entries.append(Redealt(seat, seed))
+        entries.append(Redealt(seat, seed, twin.state.copy()))
         for other in hidden:
             decision = twin.pending[other]
             key = decision.sample(luck)
@@ -706,8 +713,8 @@ class Table(Generic[S]):
             raise
         except Exception as error:
             raise table._refused(error, text, source) from error
-        reached, stated = table._driver.history.segments[-1].start, position_of(game, saved, source)
-        if msgspec.json.encode(reached) != msgspec.json.encode(stated):
+        driver, stated = table._driver, msgspec.json.encode(position_of(game, saved, source))
+        if stated not in [msgspec.json.encode(reached) for reached in (driver.history.segments[-1].start, driver.passed)]:
             raise DamagedSave("replayed from the start, the game does not reach the saved position", source=source)
 
     def _replay(self, saved: Saved, source: str, pledged: bool) -> Iterator[Table[S]]:

@@ -101,8 +101,8 @@ def summary(room: Room, hashes: list[str]) -> answers.TableSummary:
         table=room.facts.id,
         game=room.facts.game,
         game_name=table.game.name,
-        scenario=room.facts.setup.scenario,
-        title=room.facts.title,
+        scenario=room.scenario,
+        title=room.title,
         seats=[
             answers.SeatSummary(
                 p.seat,
@@ -311,7 +311,7 @@ async def ended(request: web.Request) -> web.Response:
         raise Refused(409, "This game is not over yet.")
     lines = room.eyes(None).lines
     counted = figures(lines, room.answers(), rounds=result.rounds, dice=table.game.dice, name_of=table.name_of)
-    after = None if facts.campaign else table.game.after(facts.setup.scenario)
+    after = None if facts.campaign else table.game.after(room.scenario)
     following = (after.key, after.title) if after is not None and _fits(table.game, facts.setup, after.key) else ("", "")
     return answer(answers.Ended(result, counted, room.names, *following, facts.campaign or ""))
 

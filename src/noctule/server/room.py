@@ -146,6 +146,17 @@ class Room:
     # -- looking --------------------------------------------------------------------------------------------------
 
     @property
+    def title(self) -> str:
+        """What the table is called. One that is called after its scenario is called after the one that is played."""
+        game, opened, played = self.table.game, self.facts.setup.scenario, self.table.scenario
+        return game.title(played) if played and self.facts.title == game.title(opened) else self.facts.title
+
+    @property
+    def scenario(self) -> str:
+        """The one that is played; as long as nobody has picked it, the one that the table was opened with."""
+        return self.table.scenario or self.facts.setup.scenario
+
+    @property
     def untouched(self) -> bool:
         """Nobody has answered anything yet."""
         return len(self.steps) == 1 + sum(step.notice for _, step in self.steps)

@@ -107,7 +107,7 @@ async def go_on(request: web.Request) -> web.Response:
     text = await request.app[TABLES].save_at(room, _number(str(wish.step), len(room.steps) - 1))
     steps = await request.app[OPENER].steps(text)
     table: Table[Any] = await asyncio.get_running_loop().run_in_executor(None, _load, text)
-    title = wish.title or f"{room.facts.title} (from step {wish.step})"
+    title = wish.title or f"{room.title} (from step {wish.step})"
     return told(await request.app[TABLES].found(table, seats_for(table, wish.seats), title=title, steps=steps), table.lost)
 
 

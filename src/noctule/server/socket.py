@@ -93,6 +93,8 @@ class Connection:
         self._told: dict[str | None, int] = {}
         """How many lines of the log each of its seats was told."""
         self._ready = False
+        self._introduced = ""
+        """The scenario that the client knows of."""
         self._leaving = False
 
     # -- telling --------------------------------------------------------------------------------------------------
@@ -105,15 +107,22 @@ class Connection:
 
     def welcome(self) -> None:
         """The first thing a client is told; updates follow."""
+        self._ready = True
+        self._introduce()
+        self.update()
+
+    def _introduce(self) -> None:
+        """What is played here, and by whom."""
         facts, game = self.room.facts, self.room.table.game
+        self._introduced = self.room.table.scenario
         message = {
             "t": "welcome",
             "v": kinds.VERSION,
             "table": facts.id,
             "game": game.key,
             "gameName": game.name,
-            "scenario": facts.setup.scenario,
-            "title": facts.title,
+            "scenario": self.room.scenario,
+            "title": self.room.title,
             "seats": list(self.seats),
             "watching": self.watching,
             "players": self.room.players(),
@@ -121,16 +130,16 @@ class Connection:
             "journal": game.journal is not None,
             "moments": game.moments,
             "skin": skins.address(game),
-            "prologue": game.prologue(facts.setup.scenario),
+            "prologue": game.prologue(self._introduced),
             "dice": game.dice,
         }
-        self._ready = True
         self.tell(message)
-        self.update()
 
     def update(self) -> None:
-        """Tell how the table stands now."""
+        """Tell how the table stands now; first of all what is played here, if somebody has picked it since."""
         if self._ready:
+            if self._introduced != self.room.table.scenario:
+                self._introduce()
             table = self.room.table
             seen = {seat or "": self._seen(seat) for seat in self.seats or NOBODY}
             self.send(encode(Update(table.n, table.over, seen)))

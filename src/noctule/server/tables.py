@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from noctule.engine import IllegalAnswer, NoctuleError, RuleBroken, Setup, Table, find, lessons
+from noctule.engine import IllegalAnswer, RuleBroken, Setup, Table, find, lessons
 from noctule.engine.forgetting import Growth, kept_things
 from noctule.engine.pledges import Pledge
 
@@ -365,10 +365,7 @@ def facts_of(row: tuple[Any, ...]) -> TableFacts:
 
 def title_of(table: Table[Any]) -> str:
     """What a table is called when nobody gave it a name."""
-    try:
-        return find(table.game.key).scenario(table.setup.scenario).title
-    except NoctuleError:
-        return table.game.name
+    return table.game.title(table.setup.scenario)
 
 
 def _founding(facts: TableFacts, holders: list[Seat], steps: list[tuple[int, Step]]) -> list[Change]:

@@ -17,12 +17,13 @@ def status_lines(status: Status, width: int, *, goal: bool = True) -> list[str]:
     lines = [f"{where}."] if where else []
     if status.outcome:
         lines.append(f"It is over: {status.outcome}.")
-    return lines + (words.folded(f"Goal: {status.goal}", width, "", "  ") if goal else [])
+    return lines + (words.folded(f"Goal: {status.goal}", width, "", "  ") if goal and status.goal else [])
 
 
 def panel_lines(panel: Panel, width: int, *, whole: bool, plain: bool = False) -> list[str]:
     """A panel; without `whole` its cards are only named."""
-    lines = [f"{panel.title} ({panel.owner})" if panel.owner and panel.owner not in panel.title else panel.title]
+    told = panel.owner.casefold() in panel.title.casefold()
+    lines = [panel.title if told else f"{panel.title} ({panel.owner})"]
     lines += counter_lines(panel.counters, width, plain)
     if whole:
         lines += [f"  {line}" for card in panel.cards for line in card_lines(card, width - 4)]

@@ -73,6 +73,7 @@ class Sitting:
         self._unread = False
         self._shown: dict[str, Seen] = {}
         self._warned = False
+        self._opening = table.n == 1 or not table.scenario
 
     # -- the loop -------------------------------------------------------------------------------------------------
 
@@ -80,7 +81,6 @@ class Sitting:
         """Play until the game is over, somebody leaves, or nothing more is typed."""
         try:
             self.keep()
-            self.show_prologue()
             while not self.table.over and not self.leaving:
                 self.turn()
         except EndOfInput:
@@ -93,14 +93,17 @@ class Sitting:
             self.finish()
 
     def show_prologue(self) -> None:
-        """Where we are and what for, before the first move of a game."""
-        prologue = self.table.game.prologue(self.table.setup.scenario) if self.table.n == 1 else ""
-        if prologue:
-            title = self.table.game.scenario(self.table.setup.scenario).title
-            self.screen.say("", self.screen.paint(title, "bold"))
+        """Where we are and what for, before the first move of a game: as soon as it is known which scenario is played."""
+        game, scenario = self.table.game, self.table.scenario
+        if not self._opening or not scenario:
+            return
+        self._opening = False
+        if prologue := game.prologue(scenario):
+            self.screen.say("", self.screen.paint(game.title(scenario), "bold"))
             self.screen.tell(prologue)
 
     def turn(self) -> None:
+        self.show_prologue()
         if not self.people_asked():
             self.bots_play()
             return

@@ -160,7 +160,7 @@ def verify(screen: Screen, text: str, source: str) -> None:
     outcome = last.view(None).status.outcome
     screen.say(f"{source}: good.")
     screen.say(*words.aligned([
-        ("game", f"{last.game.name}, {saved.setup.scenario}, {', '.join(saved.setup.seats)}"),
+        ("game", f"{last.game.name}, {last.scenario or saved.setup.scenario}, {', '.join(saved.setup.seats)}"),
         ("answers", f"{len(answers) - forced:,}, and {forced:,} forced"),
         ("chance results", f"{len(entries) - len(answers):,}"),
         ("outcome", outcome or "not over yet"),

@@ -102,3 +102,12 @@ export function inSight(box: Box, camera: Camera, size: Size): boolean {
   const [w, h] = [size.w / camera.scale, size.h / camera.scale];
   return box.x >= camera.x - 1 && box.y >= camera.y - 1 && box.x + box.w <= camera.x + w + 1 && box.y + box.h <= camera.y + h + 1;
 }
+
+/** A figure in the window. */
+export interface Figure { x: number; y: number; acts: boolean }
+
+/** How much something of that size would be in the way in a lower corner: the figures that it covers, whoever acts before all others. */
+export function covered(figures: Figure[], corner: "left" | "right", own: Size, size: Size, scale: number): number {
+  const within = ({ x, y }: Figure, room: number): boolean => (corner === "left" ? x - room < own.w : x + room > size.w - own.w) && y + room > size.h - own.h && y - U < size.h;
+  return figures.reduce((sum, figure) => sum + (within(figure, (figure.acts ? 2.5 : 0.5) * U * scale) ? (figure.acts ? 100 : 1) : 0), 0);
+}

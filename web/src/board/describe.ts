@@ -1,7 +1,7 @@
 /** The board in words, for screen readers and for the card of what is under the pointer. */
-import type { Facing, Option, Piece, Side } from "../lib/protocol.ts";
+import type { Cell, Facing, Option, Piece, Side } from "../lib/protocol.ts";
 import { edgeWords } from "./edges.ts";
-import { edgeId, type Scene } from "./scene.ts";
+import { edgeId, type Scene, type Terrain } from "./scene.ts";
 
 const FACING: Record<Facing, string> = {
   "": "", n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west",
@@ -20,15 +20,31 @@ export const isWord = (text: string): boolean => /\p{L}/u.test(text);
 export function cellWords(scene: Scene, at: string, options: Option[]): string {
   const cell = scene.cells.get(at);
   if (!cell) return at;
-  const parts = [cell.label ? `${at}, ${cell.label}` : `${at}, ${cell.kind}`];
-  const standing = scene.standing.get(at) ?? [];
-  if (standing.length) parts.push(standing.map(pieceWords).join("; "));
-  const regions = (scene.regionsAt.get(at) ?? []).map((region) => region.title).filter(isWord);
-  if (regions.length) parts.push(`in ${regions.join(", ")}`);
+  const [what, around] = placeWords(scene.terrain, cell);
+  const standing = scene.standing.get(at);
+  const who = standing ? ` ${standing.map(pieceWords).join("; ")}.` : "";
+  const can = options.length ? ` you can: ${options.map((option) => option.label).join(", or ")}.` : "";
+  return `${what}${who}${around}${can}`;
+}
+
+const told = new WeakMap<Terrain, Map<string, [string, string]>>();
+
+/** What a place is and what is around it: said anew only when the land changes, for a board has hundreds of them. */
+function placeWords(terrain: Terrain, cell: Cell): [string, string] {
+  let words = told.get(terrain);
+  if (!words) told.set(terrain, (words = new Map()));
+  let found = words.get(cell.at);
+  if (!found) words.set(cell.at, (found = [`${cell.at}, ${cell.label || cell.kind}.`, aroundWords(terrain, cell)]));
+  return found;
+}
+
+function aroundWords(terrain: Terrain, cell: Cell): string {
+  const parts: string[] = [];
+  const regions = (terrain.regionsAt.get(cell.at) ?? []).map((region) => region.title).filter(isWord);
+  if (regions.length) parts.push(` in ${regions.join(", ")}.`);
   for (const side of SIDES) {
-    const edge = scene.edgeAt.get(edgeId(cell, side));
-    if (edge) parts.push(`${FACING[side]}: ${edgeWords(edge)}`);
+    const edge = terrain.edgeAt.get(edgeId(cell, side));
+    if (edge) parts.push(` ${FACING[side]}: ${edgeWords(edge)}.`);
   }
-  if (options.length) parts.push(`you can: ${options.map((option) => option.label).join(", or ")}`);
-  return `${parts.join(". ")}.`;
+  return parts.join("");
 }

@@ -11,10 +11,10 @@ export function gestures({ pan, zoom }: Moves): Attachment<HTMLElement> {
     let travelled = 0;
     let spread = 0;
 
-    const local = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-      const box = element.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
-    };
+    let box = element.getBoundingClientRect();
+    /** Asked while it moves, the page would have to be laid out for the answer: it is asked when a hand comes. */
+    const ask = (): void => void (box = element.getBoundingClientRect());
+    const local = (event: { clientX: number; clientY: number }): { x: number; y: number } => ({ x: event.clientX - box.left, y: event.clientY - box.top });
     const pinch = (): { x: number; y: number; d: number } => {
       const [a, b] = [...pointers.values()] as [{ x: number; y: number }, { x: number; y: number }];
       return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, d: Math.hypot(a.x - b.x, a.y - b.y) };
@@ -23,6 +23,7 @@ export function gestures({ pan, zoom }: Moves): Attachment<HTMLElement> {
     const down = (event: PointerEvent): void => {
       if (event.button !== 0 && event.button !== 1) return;
       if (pointers.size === 0) travelled = 0;
+      ask();
       pointers.set(event.pointerId, local(event));
       if (pointers.size === 2) spread = pinch().d;
     };
@@ -50,6 +51,7 @@ export function gestures({ pan, zoom }: Moves): Attachment<HTMLElement> {
     };
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
+      ask();
       const { x, y } = local(event);
       if (event.shiftKey) return pan(-event.deltaY, 0);
       zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), x, y);

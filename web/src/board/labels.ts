@@ -1,6 +1,7 @@
 /** What is to be written on a board: the names of figures, rooms and places, and what stands on a place. */
 import type { Piece, Region, Trace } from "../lib/protocol.ts";
 import { LEAST, type Wanted } from "./placing.ts";
+import { MOST_PIPS, PIP } from "./sides.ts";
 import { centresOf, placePieces, U, type Box, type PlacedPiece, type Scene } from "./scene.ts";
 
 const SHORT = 5;
@@ -60,7 +61,7 @@ export function wanted(scene: Scene, level: number, { acting, targets, traces, s
   const here = placePieces(scene).filter((each) => each.level === level);
   const many = (piece: Piece): boolean => piece.team === "neutral" && here.filter((each) => each.piece.name === piece.name).length > COMMON;
   return [
-    ...here.filter(({ piece }) => piece.id === acting || !many(piece)).map((each) => figure(each, acting, targets)),
+    ...here.filter(({ piece }) => piece.id === acting || !many(piece)).map((each) => figure(each, acting, targets, scale)),
     ...told(scene, level, traces),
     ...scene.regions.flatMap((region) => room(scene, level, region, scale)),
     ...(near ? places(scene, level, scale) : []),
@@ -72,11 +73,19 @@ export function faces(scene: Scene, level: number): Box[] {
   return placePieces(scene).filter((each) => each.level === level).map(({ x, y, r }) => ({ x: x - 0.8 * r, y: y - 0.8 * r, w: 1.6 * r, h: 1.6 * r }));
 }
 
-function figure({ piece, x, y, r }: PlacedPiece, acting: string, targets: Asked["targets"]): Wanted {
+/** How far health reaches below a token: as pips, or as a number on a plate. */
+function healthBelow(piece: Piece, scale: number): number {
+  const health = piece.badges.find((badge) => badge.role === "health");
+  if (!health) return 0;
+  return Number(health.text) <= MOST_PIPS ? PIP : (0.64 * LEAST) / scale;
+}
+
+function figure({ piece, x, y, r }: PlacedPiece, acting: string, targets: Asked["targets"], scale: number): Wanted {
+  const below = y + r + healthBelow(piece, scale) + 1;
   const kind = piece.id === acting ? "acting" : targets.has(piece.id) ? "target" : piece.team === "neutral" ? "token" : "figure";
   return {
     id: `piece:${piece.id}`, kind, size: SIZES.figure, lines: [shortened(piece)],
-    spots: (_, h) => [[x, y + r + h / 2 + 1], [x, y - r - h / 2 - 1]],
+    spots: (_, h) => [[x, below + h / 2], [x, y - r - h / 2 - 1]],
   };
 }
 

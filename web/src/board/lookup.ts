@@ -49,6 +49,13 @@ export function litCells(byName: Map<string, Option[]>, scene: Scene, ways: Map<
   return lit;
 }
 
+/** All places that stand for something: those that glow, and where a figure is that can be chosen. */
+export function offering(byName: Map<string, Option[]>, scene: Scene, lit: Set<string>): Set<string> {
+  const found = new Set(lit);
+  if (byName.size) for (const [at, standing] of scene.standing) if (standing.some((piece) => byName.has(piece.id))) found.add(at);
+  return found;
+}
+
 /** The figure that the question is about, or else the one that has its turn. */
 export function actingPiece(pieces: Piece[], decision: Decision | null): string {
   return decision?.acting || (pieces.find((piece) => piece.badges.some((badge) => badge.role === "acting"))?.id ?? "");

@@ -6,17 +6,18 @@ export const U = 64;
 export interface PlacedEdge extends Edge { id: string; x1: number; y1: number; x2: number; y2: number; level: number }
 export interface PlacedPiece { piece: Piece; x: number; y: number; r: number; level: number }
 
-export interface Scene {
-  board: Board;
+/** The lie of the land: the very same as long as nothing of it changes, wherever the figures go. */
+export interface Terrain {
   cells: Map<string, Cell>;
   edges: PlacedEdge[];
   edgeAt: Map<string, PlacedEdge>;
-  standing: Map<string, Piece[]>;
   regions: Region[];
   /** The regions that a cell belongs to. */
   regionsAt: Map<string, Region[]>;
   levels: { level: number; title: string }[];
 }
+
+export interface Scene extends Terrain { board: Board; standing: Map<string, Piece[]>; terrain: Terrain }
 
 /** The same id from both of the cells that an edge parts. */
 export function edgeId(cell: Cell, side: Side): string {
@@ -33,7 +34,32 @@ function placed(edge: Edge, cell: Cell): PlacedEdge {
   return { ...edge, id, x1, y1, x2: across ? x1 + U : x1, y2: across ? y1 : y1 + U, level: cell.level };
 }
 
+type Parts = Pick<Board, "cells" | "edges" | "regions">;
+/** The last one that was made of each ground, and what lay on it. */
+const lately = new WeakMap<Board["ground"], Parts & { made: Terrain }>();
+
+export function terrainOf(board: Board): Terrain {
+  const { ground, cells, edges, regions } = board;
+  const last = lately.get(ground);
+  if (last && last.cells === cells && last.edges === edges && last.regions === regions) return last.made;
+  const made = laidOut(board);
+  lately.set(ground, { cells, edges, regions, made });
+  return made;
+}
+
 export function sceneOf(board: Board): Scene {
+  const terrain = terrainOf(board);
+  const standing = new Map<string, Piece[]>();
+  for (const piece of board.pieces)
+    for (const at of piece.cells.length ? piece.cells : [piece.at]) {
+      const others = standing.get(at);
+      if (others) others.push(piece);
+      else standing.set(at, [piece]);
+    }
+  return { ...terrain, terrain, board, standing };
+}
+
+function laidOut(board: Board): Terrain {
   const cells = new Map<string, Cell>();
   for (const cell of [...board.ground.cells, ...board.cells]) cells.set(cell.at, cell);
   const edges = new Map<string, PlacedEdge>();
@@ -44,9 +70,6 @@ export function sceneOf(board: Board): Scene {
     if (edge.kind) edges.set(there.id, there);
     else edges.delete(there.id);
   }
-  const standing = new Map<string, Piece[]>();
-  for (const piece of board.pieces)
-    for (const at of piece.cells.length ? piece.cells : [piece.at]) standing.set(at, [...(standing.get(at) ?? []), piece]);
   const regions = new Map<string, Region>();
   for (const region of [...board.ground.regions, ...board.regions]) regions.set(region.id, region);
   const regionsAt = new Map<string, Region[]>();
@@ -58,13 +81,30 @@ export function sceneOf(board: Board): Scene {
     }
   const levels = [...new Set([...cells.values()].map((cell) => cell.level))].sort((a, b) => a - b);
   return {
-    board, cells, edges: [...edges.values()], edgeAt: edges, standing, regions: [...regions.values()], regionsAt,
+    cells, edges: [...edges.values()], edgeAt: edges, regions: [...regions.values()], regionsAt,
     levels: levels.map((level) => ({ level, title: board.ground.levels[level] ?? `Level ${level + 1}` })),
   };
 }
 
-/** Where each piece is drawn. Several on one cell share it; a large figure fills its cells. */
+const places = new WeakMap<Scene, PlacedPiece[]>();
+const placeOf = new WeakMap<Piece, PlacedPiece>();
+
+/** Where each piece is drawn. Several on one cell share it; a large figure fills its cells. Whoever has not stirred is the very same. */
 export function placePieces(scene: Scene): PlacedPiece[] {
+  let found = places.get(scene);
+  if (!found) {
+    found = placedOn(scene).map((now) => {
+      const was = placeOf.get(now.piece);
+      if (was && was.x === now.x && was.y === now.y && was.r === now.r && was.level === now.level) return was;
+      placeOf.set(now.piece, now);
+      return now;
+    });
+    places.set(scene, found);
+  }
+  return found;
+}
+
+function placedOn(scene: Scene): PlacedPiece[] {
   const found: PlacedPiece[] = [];
   for (const piece of scene.board.pieces) {
     const cells = (piece.cells.length ? piece.cells : [piece.at]).map((at) => scene.cells.get(at)).filter((cell) => !!cell);
@@ -87,6 +127,7 @@ export function placePieces(scene: Scene): PlacedPiece[] {
 /** A place in a cell for one of several. */
 function share(centre: { x: number; y: number }, index: number, of: number): { x: number; y: number; r: number } {
   if (of <= 1) return { ...centre, r: U * 0.38 };
+  if (of === 2) return { x: centre.x + (index - 0.5) * U * 0.47, y: centre.y, r: U * 0.285 }; // they may touch: whoever fights is looked at
   const columns = of <= 4 ? 2 : 3;
   const rows = Math.ceil(of / columns);
   const step = U / columns;
@@ -98,7 +139,7 @@ function share(centre: { x: number; y: number }, index: number, of: number): { x
 export interface Box { x: number; y: number; w: number; h: number }
 
 /** What must be in sight for the whole level to be seen. */
-export function extent(scene: Scene, level: number): Box {
+export function extent(scene: Pick<Terrain, "cells">, level: number): Box {
   const cells = [...scene.cells.values()].filter((cell) => cell.level === level);
   return cells.length ? around(cells) : { x: 0, y: 0, w: U, h: U };
 }
@@ -111,7 +152,7 @@ export function around(cells: Cell[]): Box {
 }
 
 /** The names of columns and rows where cells are called like squares (`c4`); else nothing. */
-export function margins(scene: Scene, level: number): { columns: [number, string][]; rows: [number, string][] } {
+export function margins(scene: Terrain, level: number): { columns: [number, string][]; rows: [number, string][] } {
   const columns = new Map<number, string>();
   const rows = new Map<number, string>();
   for (const cell of scene.cells.values()) {

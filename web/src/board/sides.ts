@@ -34,3 +34,18 @@ export function outline(shape: TeamStyle["shape"], r: number): string {
 
 /** Degrees clockwise from up, or null where a figure faces nowhere. */
 export const ANGLES: Record<Facing, number | null> = { "": null, n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
+
+/** Health is drawn as so many pips, or as a number. */
+export const MOST_PIPS = 6;
+/** How large a pip is, with its rim. */
+export const PIP = 4.4;
+
+const FIRST = (-55 * Math.PI) / 180;
+
+/** Where the sign with that number stands on a token: along the rim, so that it leaves the face free; where several share a place, in a column. */
+export function signSpot(number: number, size: number, r: number, alone: boolean): { x: number; y: number } {
+  if (!alone) return { x: r * 0.86, y: -r * 0.8 + number * size * 1.85 };
+  const far = r + size * 0.3;
+  const angle = FIRST + number * 2 * Math.asin((0.95 * size) / far);
+  return { x: Math.cos(angle) * far, y: Math.sin(angle) * far };
+}

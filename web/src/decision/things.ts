@@ -2,6 +2,7 @@
  * The options of a question as things on the table: a card with its uses, a figure, a place. What belongs together is told
  * (`thing`, `at`), never read out of words; and what only names places is not a button at all, but clicked on the map.
  */
+import { terrainOf } from "../board/scene.ts";
 import type { Card, Decision, Option, Piece, View } from "../lib/protocol.ts";
 
 export interface Thing {
@@ -21,7 +22,7 @@ export interface Thing {
 }
 
 /** What the names in a view stand for. */
-export interface Names { cards: Map<string, Card>; pieces: Map<string, Piece>; places: Set<string>; seats: Map<string, string> }
+export interface Names { cards: Map<string, Card>; pieces: Map<string, Piece>; places: { has(name: string): boolean }; seats: Map<string, string> }
 
 const PLACES = "places";
 
@@ -30,7 +31,7 @@ export function namesOf(view: View | null, seats: { seat: string; name: string }
   return {
     cards: new Map((view?.panels ?? []).flatMap((panel) => panel.cards).map((card) => [card.id, card])),
     pieces: new Map(boards.flatMap((board) => board.pieces).map((piece) => [piece.id, piece])),
-    places: new Set(boards.flatMap((board) => [...board.ground.cells, ...board.cells].map((cell) => cell.at).concat([...board.ground.regions, ...board.regions].map((region) => region.id)))),
+    places: { has: (name) => boards.map(terrainOf).some((terrain) => terrain.cells.has(name) || terrain.regions.some((region) => region.id === name)) },
     seats: new Map(seats.map(({ seat, name }) => [seat, name || seat])),
   };
 }
@@ -76,8 +77,10 @@ function made(name: string, uses: Option[], names: Names): Thing {
 export function beside(card: Card, label: string, whole = true): string {
   if (!label.startsWith(card.title)) return label;
   const rest = label.slice(card.title.length).replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
-  return [rest, whole ? card.text : ""].filter(Boolean).join(" · ");
+  return [rest, whole ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
 }
+/** What a card without words says in its fields. */
+const fieldWords = (card: Card): string => card.fields.map(([name, value]) => `${name}: ${value}`).join(" · ");
 
 const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((name) => map.get(name)).find((each) => each !== undefined);
 

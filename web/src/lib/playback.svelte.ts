@@ -39,13 +39,14 @@ export class Playback {
     return this.now?.after === false ? (this.frames[this.at - 1]?.view ?? this.before ?? frame.view) : frame.view;
   }
 
-  private get all(): Line[] {
+  /** All that the frame tells of, seen or not. */
+  get told(): Line[] {
     return this.running ? this.frames[this.at]!.lines : [];
   }
 
   /** What has been seen of the frame, in words. */
   get lines(): Line[] {
-    return this.now ? this.all.slice(0, seenAt(this.now, this.all.length)) : [];
+    return this.now ? this.told.slice(0, seenAt(this.now, this.told.length)) : [];
   }
 
   /** How many of the last lines have not been seen yet: they are no news before. */
@@ -53,7 +54,7 @@ export class Playback {
     const now = this.now;
     if (!now || this.replaying) return 0;
     const later = this.frames.slice(this.at + 1).reduce((sum, frame) => sum + frame.lines.length, 0);
-    return later + this.all.length - this.lines.length;
+    return later + this.told.length - this.lines.length;
   }
 
   /**
@@ -96,7 +97,7 @@ export class Playback {
     const last = this.at === this.frames.length - 1 && beat === this.beats.length - 1;
     if (last && !this.replaying) return this.finish();
     const hurried = this.replaying || this.beats.length > 1 ? 1 : this.haste;
-    const lasts = lasting(this.beats[beat]!, this.all, this.frames[this.at + 1]?.lines);
+    const lasts = lasting(this.beats[beat]!, this.told, this.frames[this.at + 1]?.lines);
     this.timer = setTimeout(() => this.hurry(), lasts / this.pace / hurried);
   }
 

@@ -93,7 +93,7 @@ export interface Refusal {
   rule: string;
 }
 
-/** The first thing that a client is told; again when seats of its connection have changed hands. */
+/** The first thing that a client is told; again when its seats have changed hands, or the scenario was picked. */
 export interface Welcome {
   t: "welcome";
   v: number;
@@ -114,7 +114,7 @@ export interface Welcome {
   moments: Moment[];
   /** The address of the game's drawings: one SVG file, a `<symbol>` for each `face`. */
   skin: string;
-  /** Where we are, who we are and what for: to be read before the first move. */
+  /** Where we are, who we are and what for: to be read before the first move. Empty until the scenario is picked. */
   prologue: string;
   /** What the dice of the game look like. */
   dice: DieLook[];

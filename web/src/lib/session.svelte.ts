@@ -8,6 +8,7 @@ import { haveSeen, seenSoFar, since, type Missed } from "../drama/recap.ts";
 import { sameQuestion } from "../decision/answers.ts";
 import type { Advised, ConsentAsk, Decision, Page, Player, Preview, Refusal, Seen, Step, Trace, View, Way, Welcome } from "./protocol.ts";
 import { refused, taken, underWay, updated, type Reply } from "./reply.ts";
+import { shared } from "./sharing.ts";
 import { wear } from "./skin.svelte.ts";
 import { forThisVisit } from "./storage.ts";
 import { Connection, type Ending, type LinkState, type Message } from "./socket.ts";
@@ -138,6 +139,8 @@ export class Session {
     this.completer.learn(message.seats as Record<string, any>);
     for (const [seat, wire] of Object.entries(message.seats as Record<string, any>)) {
       seen[seat] = this.completer.seen(wire);
+      let last = this.seen[seat]?.view;
+      for (const moment of [...seen[seat].steps, seen[seat]]) last = moment.view = shared(last, moment.view);
       logs[seat] = appended(logs[seat] ?? EMPTY, seen[seat].logStart, seen[seat].log);
     }
     const before = this.live?.view ?? null;

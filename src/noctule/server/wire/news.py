@@ -67,7 +67,7 @@ class Seen(Struct, rename="camel", omit_defaults=True):
 
 
 class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
-    """The first thing that a client is told; again when seats of its connection have changed hands."""
+    """The first thing that a client is told; again when its seats have changed hands, or the scenario was picked."""
 
     v: int
     table: str
@@ -88,7 +88,7 @@ class Welcome(Struct, rename="camel", tag_field="t", tag="welcome"):
     skin: str = ""
     """The address of the game's drawings: one SVG file, a `<symbol>` for each `face`."""
     prologue: str = ""
-    """Where we are, who we are and what for: to be read before the first move."""
+    """Where we are, who we are and what for: to be read before the first move. Empty until the scenario is picked."""
     dice: tuple[DieLook, ...] = ()
     """What the dice of the game look like."""
 

@@ -1,12 +1,13 @@
 /** What of a picture has to be painted again. */
 import type { Cell } from "../../lib/protocol.ts";
-import { U, type PlacedEdge, type Scene } from "../scene.ts";
+import { U, type PlacedEdge, type Scene, type Terrain } from "../scene.ts";
 
 const same = (a: PlacedEdge | undefined, b: PlacedEdge | undefined): boolean =>
   a === b || (!!a && !!b && a.look === b.look && a.colour === b.colour && a.blocks.length === b.blocks.length);
 
 /** The places that look different now, by column and row: their own look, or something beside them. */
 export function changed(before: Scene, after: Scene, level: number): [number, number][] {
+  if (before.terrain === after.terrain) return [];
   const found = new Map<string, [number, number]>();
   const add = (x: number, y: number): void => void found.set(`${x},${y}`, [x, y]);
   if (before.board.cells !== after.board.cells || before.board.ground !== after.board.ground)
@@ -26,7 +27,7 @@ export function changed(before: Scene, after: Scene, level: number): [number, nu
 }
 
 /** The part of a scene around some places: what is there is drawn as in the whole, and what lies farther away is left out. */
-export function partOf(scene: Scene, level: number, places: [number, number][], reach = 2): Scene {
+export function partOf(scene: Terrain, level: number, places: [number, number][], reach = 2): Terrain {
   const near = (x: number, y: number): boolean => places.some(([px, py]) => Math.abs(px - x) <= reach && Math.abs(py - y) <= reach);
   const cells = new Map<string, Cell>();
   for (const [at, cell] of scene.cells) if (cell.level === level && near(cell.x, cell.y)) cells.set(at, cell);

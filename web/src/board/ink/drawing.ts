@@ -1,6 +1,6 @@
 /** A level of a board as strokes, from the ground upwards. Pure: the same board gives the same strokes. */
 import type { Cell, CellLook, EdgeLook, Side } from "../../lib/protocol.ts";
-import { edgeId, U, type Scene } from "../scene.ts";
+import { edgeId, U, type Terrain } from "../scene.ts";
 import { FLOORS, type FloorLook, type ThingLook } from "./floors.ts";
 import { chance, line, type Ink } from "./ink.ts";
 import { THINGS } from "./things.ts";
@@ -13,7 +13,7 @@ const AROUND = [[0, -1, "n"], [1, 0, "e"], [0, 1, "s"], [-1, 0, "w"]] as const s
 const LOW = new Set<EdgeLook>(["outline", "line", "barrier", "gap", "fence", "railing", "curtain"]);
 
 /** All the strokes of a level. */
-export function drawing(scene: Scene, level: number): Ink[] {
+export function drawing(scene: Terrain, level: number): Ink[] {
   const cells = [...scene.cells.values()].filter((cell) => cell.level === level);
   const at = new Map(cells.map((cell) => [key(cell.x, cell.y), cell]));
   const floors = floorsOf(scene, level);
@@ -42,7 +42,7 @@ export function drawing(scene: Scene, level: number): Ink[] {
 }
 
 /** The floor of every place, by column and row: what stands somewhere stands on the floor that is nearest. */
-export function floorsOf(scene: Scene, level: number): Map<string, FloorLook> {
+export function floorsOf(scene: Terrain, level: number): Map<string, FloorLook> {
   const cells = [...scene.cells.values()].filter((cell) => cell.level === level);
   const at = new Map(cells.map((cell) => [key(cell.x, cell.y), cell]));
   const found = new Map<string, FloorLook>();
