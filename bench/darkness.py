@@ -35,16 +35,9 @@ class Cost(msgspec.Struct):
 
 def forget() -> None:
     """As if nobody had ever asked."""
-    for remembered in (
-        odds._values,
-        odds._worth,
-        odds._expected,
-        odds.failing,
-        odds.spoiled,
-        odds._rolls,
-        patterns.pattern_of,
-        patterns.best_face,
-    ):
+    for remembered in [
+        thing for module in (odds, patterns) for thing in vars(module).values() if hasattr(thing, "cache_clear")
+    ]:
         remembered.cache_clear()
 
 

@@ -136,7 +136,7 @@ def test_in_a_campaign_nobody_plays_a_ready_character() -> None:
     assert no.rule == "darkness.setup.pregenerated-fixed"
     assert people.no_ready(begin({}, SECOND), "tobias") is None
     assert list(s.people) == ["bel"]
-    s.people["ada"] = replace(s.people["bel"], id="ada", seat="ana")
+    s.people = {**s.people, "ada": replace(s.people["bel"], id="ada", seat="ana")}
     layout.stack(s, Ask([], Luck(1)))
     layout.lay_out(s, Ask([], Luck(1)))
     layout.begin(s, Ask([], Luck(1)))

@@ -37,6 +37,7 @@ GAME = Game(
     picture=view.picture,
     result=result.result,
     endings=result.endings,
+    playing=lambda s: "" if s.phase == "master" else s.scenario,
     clock=lambda s: s.round,
     catalogue=catalogue.catalogue,
     redeal=redeal,

@@ -48,7 +48,8 @@ def arrange(
         raise SetupError(f"{len(names)} characters for {len(seats)} seats; name one for each")
     for name, seat in zip_longest(names, seats, fillvalue=seats[-1]):
         record = (people or {}).get(name, {})
-        s.people[name] = _person(s, name, seat, dict(record) if isinstance(record, Mapping) else {"at": record})
+        person = _person(s, name, seat, dict(record) if isinstance(record, Mapping) else {"at": record})
+        s.people = {**s.people, name: person}
     s.first = next(iter(s.people))
     s.turn = turn if isinstance(turn, Turn) else Turn(who=turn or s.first, budget=24)
     for at, lying in (disks or {}).items():

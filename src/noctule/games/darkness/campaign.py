@@ -115,7 +115,7 @@ def return_to_town(s: State, record: Record | None, seats: tuple[str, ...]) -> N
     back = dict(_seated(record.people, seats))
     for seat in seats:
         if seat in back:
-            s.people[back[seat].id] = _person(back[seat], seat, taken)
+            s.people = {**s.people, back[seat].id: _person(back[seat], seat, taken)}
 
 
 def _seated(people: tuple[Sheet, ...], seats: tuple[str, ...]) -> Iterator[tuple[str, Sheet]]:

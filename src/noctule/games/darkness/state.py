@@ -266,7 +266,7 @@ class State(Struct):
     master: Annotated[str, refers("seat", "")] = ""
     """The Game Master's seat; none: nobody is."""
 
-    people: dict[PersonName, Person] = {}
+    people: Mapping[PersonName, Person] = {}
     """By character, in turn order; nobody is ever taken out."""
     draft: Draft | None = None
     """Shown while it is being made; the table is never left with it."""
@@ -317,7 +317,7 @@ class State(Struct):
 
     def copy(self) -> State:
         """What is a `Mapping` is replaced when it changes, like the records, and shared."""
-        return replace(self, people=self.people.copy())
+        return replace(self)
 
 
 def learnt(skills: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -327,7 +327,8 @@ def learnt(skills: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def alter(s: State, who: str, **news: Any) -> Person:
     """A character with other values from now on."""
-    s.people[who] = person = replace(s.people[who], **news)
+    person = replace(s.people[who], **news)
+    s.people = {**s.people, who: person}
     return person
 
 

@@ -256,7 +256,7 @@ def test_only_the_turn_of_whoever_opened_it_locks_it_but_nothing_waits_for_the_d
     s.open = {**s.open, gate(s, NORTH): Opened("ada")}
     do(s, enter.end_of_turn, "bel")
     assert s.open
-    s.people["ada"], s.turn = replace(s.people["ada"], dead=True, at=-1), Turn(who="bel")
+    s.people, s.turn = {**s.people, "ada": replace(s.people["ada"], dead=True, at=-1)}, Turn(who="bel")
     do(s, enter.end_of_turn, "bel")
     assert not s.open
 
@@ -280,7 +280,7 @@ def test_fate_holds_a_door_shut_and_leaves_another_open() -> None:
     run(s, enter.pick, "ada", door, rolls=dice(1, 2, 3, 4, 5))
     assert at(s, "ada") == "hall/d1"
     assert s.people["ada"].door == ""
-    s.people["ada"] = replace(s.people["ada"], door="open")
+    s.people = {**s.people, "ada": replace(s.people["ada"], door="open")}
     s.turn = Turn(who="ada", budget=9)
     run(s, enter.force, "ada", door)
     assert at(s, "ada") == "hall/d2"

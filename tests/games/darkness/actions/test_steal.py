@@ -142,14 +142,6 @@ def test_fate_decides_a_theft_for_either_side() -> None:
     assert s.people["bel"].items == ("gun",)
 
 
-@covers("darkness.coop.no-attacks")
-def test_nobody_attacks_a_fellow_character() -> None:
-    s = two({"items": ["gun"]}, {})
-    assert forbids(steal, s, "ada", "attack:bel") == "darkness.coop.no-attacks"
-    assert forbids(steal, s, "ada", "bel") == "darkness.coop.no-attacks"
-    assert "attack:bel" not in keys(steal, s, "ada")
-
-
 @covers("darkness.setup.cell-phone", "darkness.ex.d.phone-safe")
 def test_who_has_nothing_but_a_phone_cannot_be_robbed() -> None:
     assert keys(steal, two({}, {}), "ada") == []

@@ -252,7 +252,7 @@ def test_who_stands_before_the_killer_has_no_action_for_what_lies_there() -> Non
     s = position("lab", people=people, disks={"lab/a1": ("foe", "up")}, turn="bel")
     do(s, hurt, "ada", "darkness.combat.wound")
     assert at(s, "gun") == at(s, "foe") == "lab/a1"
-    s.people["bel"] = replace(s.people["bel"], at=s.board["foe"].at)
+    s.people = {**s.people, "bel": replace(s.people["bel"], at=s.board["foe"].at)}
     assert forbids(transfer, s, "bel", "take:gun") == "darkness.turn.in-contact"
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
+from math import factorial, prod
 
 import pytest
 
@@ -131,6 +132,32 @@ def test_nuisances_spoil_the_roll_before_anything_mends_it(dice: int, nuisances:
     for tn in range(1, BEST + 1):
         by_looking = mean(by_hand(roll, tn, (1,), False) for roll in spoiled)
         assert fraction(odds.chance(dice, tn, (1,), nuisances=nuisances)) == by_looking
+
+
+@covers("darkness.nuisance.reroll-best", "darkness.nuisance.several")
+@pytest.mark.parametrize(("dice", "nuisances"), [(6, 1), (7, 2), (10, 1)])
+def test_nuisances_spoil_large_pools_roll_by_roll(dice: int, nuisances: int) -> None:
+    """Too many for every order of the dice: each roll once, with the number of its orders."""
+    lying = {roll: orders(roll) for roll in combinations_with_replacement(FACES, dice)}
+    for _ in range(nuisances):
+        after = Counter[Dice]()
+        for roll, ways in lying.items():
+            for fallen in thrown(roll, (best_die(roll),)):
+                after[fallen] += ways
+        lying = after
+    for gamble in (False, True):
+        counted = Counter[int]()
+        for roll, ways in lying.items():
+            counted[rank(roll, gamble)] += ways
+        found = odds.patterns(dice, nuisances=nuisances, gamble=gamble)
+        assert [one.ways for one in found] == [counted[worth] for worth in sorted(counted)]
+        for tn in range(1, BEST + 1):
+            reached = sum([ways for worth, ways in counted.items() if worth >= tn])
+            assert fraction(odds.chance(dice, tn, nuisances=nuisances, gamble=gamble)) == Fraction(reached, counted.total())
+
+
+def orders(roll: Dice) -> int:
+    return factorial(len(roll)) // prod([factorial(roll.count(face)) for face in FACES])
 
 
 @covers("darkness.assist.reroll-cap")

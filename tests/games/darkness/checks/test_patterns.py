@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -129,3 +129,11 @@ def test_too_few_dice_cap_the_result() -> None:
 )
 def test_the_best_die_is_the_one_whose_loss_hurts_most_and_of_these_the_highest(dice: tuple[int, ...], place: int) -> None:
     assert best_die(dice) == place
+
+
+@covers("darkness.nuisance.reroll-best")
+@pytest.mark.parametrize("many", [1, 2, 3, 5, 6, 8])
+def test_whichever_dice_fall_no_other_would_be_missed_more(many: int) -> None:
+    for dice in combinations_with_replacement(range(1, 7), many):
+        left = {face: rank((*dice[:place], *dice[place + 1 :])) for place, face in enumerate(dice)}
+        assert dice[best_die(dice)] == max(face for face, worth in left.items() if worth == min(left.values()))

@@ -6,7 +6,7 @@ from typing import Any
 
 from covers import covers
 from games.darkness.driver import position, run
-from noctule.engine import Ask, Luck, Setup
+from noctule.engine import Ask, ChooseSome, Luck, Setup, Table
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.dealing import master, people
 from noctule.games.darkness.scenario import layout
@@ -49,6 +49,23 @@ def test_the_game_master_picks_the_scenario_before_the_characters_and_has_none()
 
 
 @covers("darkness.gm.setting-and-scenario")
+def test_which_scenario_is_played_is_open_until_the_game_master_has_picked_it() -> None:
+    opened: Table[State] = Table.start("darkness", Setup("slack-water", ("ana", "gus"), {"master": "yes"}), seed=1)
+    before = opened.view("ana")
+    assert (opened.scenario, before.status.goal, before.status.round, before.panels) == ("", "", "", ())
+    opened.answer("gus", "scenario:wheel")
+    after = opened.view("ana")
+    assert (after.status.goal, after.status.round) == (SCENARIOS["wheel"].victory.text, "Round 1 of 9")
+    assert "The Wheel" in [panel.title for panel in after.panels]
+    assert (opened.scenario, opened.setup.scenario) == ("wheel", "slack-water")
+    assert Table.load(opened.save()).scenario == "wheel"
+    opened.undo("gus", consent=("ana",))
+    assert opened.scenario == ""
+    alone: Table[State] = Table.start("darkness", Setup("slack-water", ("ana",)), seed=1)
+    assert alone.scenario == "slack-water"
+
+
+@covers("darkness.gm.setting-and-scenario")
 def test_a_chapter_that_the_table_was_opened_for_may_be_kept() -> None:
     s = table("lease-notice")
     ran = run(s, master.master_phase, answers=["scenario:lease-notice"])
@@ -69,6 +86,14 @@ def test_the_game_master_may_lay_the_tiles_in_an_order_and_disks_on_top_of_the_p
     assert s.pile == wanted
     assert s.pool[:2] == tuple(chosen)
     assert sorted(s.pool) == sorted(pool)
+
+
+@covers("darkness.gm.setting-and-scenario")
+def test_the_game_master_is_told_what_the_disks_are() -> None:
+    s = playing(pool=("foe", "torch"), scenario="wheel")
+    asked = run(s, master.prepare, stop=True).question
+    assert isinstance(asked, ChooseSome)
+    assert [option.label.rpartition("(")[2] for option in asked.options] == ["Adversary)", "Item)"]
 
 
 @covers("darkness.gm.setting-and-scenario")

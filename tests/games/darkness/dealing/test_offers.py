@@ -77,6 +77,14 @@ def test_a_promise_is_written_down_for_all_and_binds_nobody() -> None:
     assert "end" in run(s, turns.act_phase, stop=True).keys("act")
 
 
+@covers("darkness.coop.negotiation")
+def test_an_older_promise_is_not_forgotten_for_a_new_one() -> None:
+    s = two()
+    run(s, offers.deal, "ada", "bel", answers=["promise:come", "points:1", "accept"])
+    run(s, offers.deal, "bel", "ada", answers=["promise:help", "points:1", "accept"])
+    assert [promise.by for promise in s.promises] == ["ana", "ben"]
+
+
 @pytest.mark.parametrize(("key", "words"), [("share", "that Ada earns"), ("item", "that Ada finds"), ("alone", "Bel's Allies")])
 def test_promises_name_both_sides(key: str, words: str) -> None:
     s = two()

@@ -220,7 +220,7 @@ def test_the_log_calls_a_character_by_the_name_that_its_player_has_given(name: s
     s = table("ana", "ben")
     assert name_of(people.free_id(s, name)) == name
     assert KEY.fullmatch(people.free_id(s, name))
-    s.people[people.free_id(s, name)] = people.ready("tobias", "ana")
+    s.people = {**s.people, people.free_id(s, name): people.ready("tobias", "ana")}
     assert name_of(people.free_id(s, name)) == f"{name} 2"
 
 

@@ -79,7 +79,7 @@ def test_a_flight_that_ends_in_sight_is_no_escape() -> None:
 def test_one_square_further_is_an_escape_that_exhausts() -> None:
     s = street("foe", "field/a1")
     meet(s, "field/a1", ["flee:foe", "run:field/a7"], dice(1, 2, 3))
-    s.people["ada"] = replace(s.people["ada"], at=square(s, "field/a8"))
+    s.people = {**s.people, "ada": replace(s.people["ada"], at=square(s, "field/a8"))}
     s.turn = replace(s.turn, moved=True)
     run(s, approach)
     assert (s.board["foe"].up, s.people["ada"].exhausted) == (False, True)
@@ -247,7 +247,7 @@ def test_a_slow_one_keeps_coming_once_a_turn() -> None:
 def test_one_that_nobody_sees_is_turned_down() -> None:
     s = street("slug", "field/a8", items=("gun",))
     meet(s, "field/a8", ["shoot:slug:gun"], dice(1))
-    s.people["ada"] = replace(s.people["ada"], at=square(s, "field/d3"))
+    s.people = {**s.people, "ada": replace(s.people["ada"], at=square(s, "field/d3"))}
     run(s, approach)
     assert not s.board["slug"].up
 

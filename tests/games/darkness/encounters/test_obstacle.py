@@ -82,7 +82,7 @@ def test_who_fails_at_a_second_obstacle_is_stuck_with_both() -> None:
 @covers("darkness.obstacle.penalty-duration")
 def test_an_obstacle_whose_check_was_not_tried_is_kept() -> None:
     s = position("field", seats=("ana",), people={"ada": {"at": "field/a1", "kept": ["press", "ditch"]}})
-    s.people["ada"] = _hampered(s, "press")
+    s.people = {**s.people, "ada": _hampered(s, "press")}
     run(s, _end)
     assert (s.people["ada"].kept, s.people["ada"].hampered, s.obstacles) == (("ditch",), (), ("press",))
 

@@ -25,7 +25,7 @@ def test_a_retreat_has_to_outpace_the_fastest() -> None:
 def test_a_flight_ends_a_multiple_encounter() -> None:
     people = {"ada": {"at": "field/c3"}}
     s = position("field", seats=("ana",), people=people, disks={"field/c1": ("foe", "up"), "field/h8": "gun"})
-    s.people["ada"] = replace(s.people["ada"], tied=(square(s, "field/h8"),))
+    s.people = {**s.people, "ada": replace(s.people["ada"], tied=(square(s, "field/h8"),))}
     run(s, flee, "ada", ["foe"], answers=["run:field/c4"], rolls=dice(1, 2, 3))
     assert s.people["ada"].tied == ()
 
@@ -42,7 +42,7 @@ def test_frozen_security_throws_nobody_out_and_still_fights_one_round() -> None:
 def test_being_thrown_out_ends_a_multiple_encounter() -> None:
     people = {"ada": "lab/d3", "bel": "lab/f6"}
     s = position("lab", people=people, disks={"lab/d5": "host", "lab/h8": {"gun": {"fixed": True}}})
-    s.people["bel"] = replace(s.people["bel"], tied=(square(s, "lab/h8"),))
+    s.people = {**s.people, "bel": replace(s.people["bel"], tied=(square(s, "lab/h8"),))}
     run(s, encounter, "ada", square(s, "lab/d5"), answers=["persuade:host"], rolls=dice(*MISS))
     assert s.people["bel"].tied == ()
 
@@ -50,7 +50,7 @@ def test_being_thrown_out_ends_a_multiple_encounter() -> None:
 @covers("darkness.spell.summon-duration")
 def test_a_creature_that_has_fought_with_its_summoner_has_no_more_rounds_in_that_turn() -> None:
     s = position("field", seats=("ana",), people={"ada": "field/a1"}, disks={"field/a1": ("foe", "up")})
-    s.people["ada"] = replace(s.people["ada"], creature=Creature(3, 4, 5, "foe"))
+    s.people = {**s.people, "ada": replace(s.people["ada"], creature=Creature(3, 4, 5, "foe"))}
     s.fight, s.phase, s.turn = Fight(("foe",), round=3), "fight", Turn("ada", acted=True, fought=True)
     run(s, go_on, rolls=dice(1, 2, 3, 5) + dice(*MISS) * 2)
     run(s, approach)

@@ -252,7 +252,7 @@ def test_a_shotgun_fires_three_times_and_may_then_be_thrown_away() -> None:
     run(s, fight, "ada", answers=["attack:zombie:scatter"] * 2, rolls=rolls)
     assert s.uses["scatter"] == 3
     assert _dice(s, "ada", "zombie") == {"": 3}
-    s.people["ada"] = _with(s, points=12)
+    s.people = {**s.people, "ada": _with(s, points=12)}
     run(s, tape.discard, "ada", "scatter")
     assert (s.people["ada"].items, s.people["ada"].points) == ((), 12)
 
@@ -498,7 +498,7 @@ def test_a_creature_is_struck_instead_of_its_summoner_and_fights_on_alone() -> N
     assert s.people["ada"].creature == Creature(3, 4, 1, "foe")
     assert disks.held(s, s.people["ada"]) == []
     s.turn = type(s.turn)(who="ada")
-    s.people["ada"] = _with(s, at=s.people["ada"].at + 1)
+    s.people = {**s.people, "ada": _with(s, at=s.people["ada"].at + 1)}
     run(s, fights_on, "ada", rolls=one)
     assert s.people["ada"].creature is None
     assert (s.board["foe"].prey, s.people["ada"].will) == ("ada", 4)

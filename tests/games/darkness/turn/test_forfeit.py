@@ -7,6 +7,7 @@ import pytest
 from covers import covers
 from games.darkness import trial
 from games.darkness.driver import Ran, forbids, keys, position, run, square, why_not
+from noctule.engine.decisions import show
 from noctule.games.darkness.board.people import health
 from noctule.games.darkness.state import State, Turn, alter
 from noctule.games.darkness.turn import forfeit, movement
@@ -83,6 +84,14 @@ def test_a_turn_given_up_heals_by_rank_up_to_the_start_and_holds_nothing_else() 
     assert s.people["ada"].points == 0
     assert s.phase == "end"
     assert "darkness.move.points" not in ran.rules
+
+
+@covers("darkness.turn.sequence")
+@pytest.mark.parametrize(("damage", "asked"), [(1, "or give it up to recover?"), (0, "It begins with the Speed check.")])
+def test_recovering_is_mentioned_only_where_it_can_be_chosen(damage: int, asked: str) -> None:
+    question = run(one({"points": 5, "damage": damage}), forfeit.forfeit, stop=True).question
+    assert question is not None
+    assert show(question, 1).prompt.endswith(asked)
 
 
 @covers("darkness.turn.forfeit-heal")

@@ -29,7 +29,8 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 def offers(s: State, who: str) -> list[Option]:
     """Most have nobody beside them who is hurt: look no further."""
     healer = s.people[who]
-    if all(no_healing(healer, patient) for patient in s.people.values()):
+    near = [other for other in others(s, who) if other.at == healer.at]
+    if not near or all(no_healing(healer, patient) for patient in near):
         return []
     return [option for option in candidates(s, who) if option.no is None]
 

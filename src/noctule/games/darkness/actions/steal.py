@@ -1,6 +1,6 @@
 """Stealing: by force, by a trick of the hand, out of a pocket; and luring an Ally away. Always against the owner's roll.
 
-Nobody attacks a fellow character: this is as far as it goes.
+Mostly this is as far as it goes (see `quarrel`).
 """
 
 from __future__ import annotations
@@ -42,12 +42,10 @@ THEFTS: Final = {theft.verb: theft for theft in (GRAB, WREST, PICKPOCKET, LURE)}
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
-    """Everything that anybody else holds, and everybody else: thefts are possible, attacks are not."""
+    """Everything that anybody else holds."""
     spent = no_action(s, who)
     for owner in others(s, who):
         yield from _thefts(s, who, owner, spent)
-        no = no_attack(owner)
-        yield Option(f"attack:{owner.id}", ("attack", owner.id), f"Attack {owner.name}", (owner.id,), no=no)
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -78,11 +76,6 @@ def _checks(who: str, owner: str, id: str, theft: Theft) -> tuple[Check, Check]:
         Check(theft.kind, who, None, theft.rule, id, opposed=True),
         Check(theft.against, owner, None, theft.rule, id, opposed=True),
     )
-
-
-@rule("darkness.coop.no-attacks")
-def no_attack(target: Person) -> No:
-    return No("darkness.coop.no-attacks", f"Characters do not attack each other; {target.name} can only be robbed.")
 
 
 @rule("darkness.steal.same-square", "darkness.skill.pickpocket-small")

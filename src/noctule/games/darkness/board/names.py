@@ -27,10 +27,10 @@ def name_of(id: str) -> str:
     >>> name_of("pub/d3"), name_of("pub"), name_of("old-tom")
     ('d3, the Drowned Bell', 'the Drowned Bell', 'Old Tom')
 
-    Sentences are no names, and stay as they are.
+    Sentences are no names, and stay as they are; so does nothing.
 
-    >>> name_of("You take a Victory Point.")
-    'You take a Victory Point.'
+    >>> name_of("You take a Victory Point."), name_of("")
+    ('You take a Victory Point.', '')
     """
     if id in DISKS:
         return DISKS[id].name or f"black Disk {DISKS[id].number}"
@@ -41,7 +41,7 @@ def name_of(id: str) -> str:
     square = SQUARE.fullmatch(id)
     if square is not None and square[1] in TILES:
         return f"{square[2]}, {_low(TILES[square[1]].name)}"
-    buildings = [tile.name for tile in TILES.values() if tile.building == id]
+    buildings = [tile.name for tile in TILES.values() if tile.building and tile.building == id]
     if buildings:
         return _low(buildings[0])
     return id.replace("-", " ").title() if OWN.fullmatch(id) else _spelt_out(id)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 
 from ..content import DISKS
 from ..content.disks import Item
@@ -17,8 +18,13 @@ def health(person: Person) -> int:
     return person.scores.defense - person.damage
 
 
-def alive(s: State) -> list[Person]:
-    return [person for person in s.people.values() if not person.dead]
+def alive(s: State) -> tuple[Person, ...]:
+    return _alive(s.people)
+
+
+@lately
+def _alive(people: Mapping[str, Person]) -> tuple[Person, ...]:
+    return tuple([person for person in people.values() if not person.dead])
 
 
 def active(s: State) -> Person:
@@ -31,11 +37,16 @@ def of_seat(s: State, seat: str) -> Person | None:
     return next((person for person in s.people.values() if person.seat == seat), None)
 
 
-def others(s: State, who: str) -> list[Person]:
+def others(s: State, who: str) -> tuple[Person, ...]:
     """Everybody else who is alive, in the order of the table from the next one on."""
-    names = list(s.people)
+    return _others(s.people, who)
+
+
+@lately
+def _others(people: Mapping[str, Person], who: str) -> tuple[Person, ...]:
+    names = list(people)
     here = names.index(who)
-    return [s.people[name] for name in names[here + 1 :] + names[:here] if not s.people[name].dead]
+    return tuple([people[name] for name in names[here + 1 :] + names[:here] if not people[name].dead])
 
 
 def here(s: State, square: int) -> list[Person]:

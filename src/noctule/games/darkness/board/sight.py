@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from noctule.engine import rule
-from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, square_at, straight_steps
+from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, straight_steps
 
 from ..content import FACTS
 from ..state import Laid, Lying, Person, State
 from .disks import Spread, spread
-from .people import has_light
+from .people import alive, has_light
 from .town import GRID, TERRAIN, town, town_of
 from .ways import opened
 
@@ -80,7 +80,7 @@ def blockers(s: State) -> int:
 
 
 def _figures(s: State, lain: Spread) -> frozenset[int]:
-    return lain.standing.union([person.at for person in s.people.values() if not person.dead])
+    return lain.standing.union([person.at for person in alive(s)])
 
 
 def sees(s: State, person: Person, square: int) -> bool:
@@ -115,13 +115,16 @@ def _seen(
 @lru_cache(maxsize=1 << 10)
 def _around(square: int) -> frozenset[int]:
     """The squares that sight may ever reach from one."""
-    x, y, level = place_of(GRID, square)
-    columns, rows = (
-        range(max(0, x - FARTHEST), min(GRID.width, x + FARTHEST + 1)),
-        range(max(0, y - FARTHEST), min(GRID.height, y + FARTHEST + 1)),
+    x, y, _ = place_of(GRID, square)
+    left, right, stride = max(-x, -FARTHEST), min(GRID.width - 1 - x, FARTHEST), GRID.stride
+    rows = range(max(-y, -FARTHEST), min(GRID.height - 1 - y, FARTHEST) + 1)
+    return frozenset(
+        [
+            square + down * stride + across
+            for down in rows
+            for across in range(max(left, abs(down) - FARTHEST), min(right, FARTHEST - abs(down)) + 1)
+        ]
     )
-    box = [square_at(GRID, column, row, level) for column in columns for row in rows]
-    return frozenset([other for other in box if far(square, other) <= FARTHEST])
 
 
 @rule("darkness.los.closest", "darkness.los.tie-choice")

@@ -57,7 +57,7 @@ def players(s: State) -> int:
 
 
 def many(s: State, value: Number) -> int:
-    return number(value, players(s))
+    return value if isinstance(value, int) else number(value, players(s))
 
 
 def rounds_left(s: State) -> int | None:

@@ -7,7 +7,6 @@ and write them as `cafe/d3`: the tile, and column and row as it lies.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache, reduce
-from itertools import product
 from operator import or_
 from typing import Final, Literal
 
@@ -18,9 +17,13 @@ from noctule.engine.grid import (
     COMPASS,
     DIRECTIONS,
     ORTHOGONAL,
+    E,
     Grid,
     Link,
+    N,
     Plan,
+    S,
+    W,
     joined,
     neighbour,
     place_of,
@@ -41,6 +44,8 @@ TABLE: Final = 9
 """The table has room for so many tiles each way; the first one lies in its middle."""
 GRID: Final = Grid(TABLE * SIZE, TABLE * SIZE, 2)
 TERRAIN: Final[dict[str, Terrain]] = {"street": "open", "floor": "rough", "rough": "rough", "woods": "woods"}
+NEXT: Final = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
+"""What the column and row of a slot or square change by on its four sides."""
 STAIRS: Final = {"S": "stairs", "E": "lift"}
 COLUMNS: Final = "abcdefgh"
 WHOLE: Final = "tile:"
@@ -293,13 +298,23 @@ def _touching(edge: int) -> list[int]:
 def _sides_out(laid: Laid) -> tuple[tuple[int, tuple[int, int], tuple[int, ...]], ...]:
     """The sides of a tile of the ground floor where the table goes on: direction, the slot there, and the squares from which
     nothing is in the way of a step over it."""
-    own, here = alone(laid), (laid.x, laid.y)
-    found: dict[tuple[int, tuple[int, int]], list[int]] = {}
-    for direction, square in product(ORTHOGONAL, own.kinds) if not TILES[laid.tile].above else ():
-        beyond = neighbour(GRID, square, direction)
-        if beyond is not None and slot_of(beyond) != here and side(GRID, square, direction) not in own.edges:
-            found.setdefault((direction, slot_of(beyond)), []).append(square)
-    return tuple([(direction, slot, tuple(squares)) for (direction, slot), squares in found.items()])
+    own, found = alone(laid), []
+    for direction in ORTHOGONAL if not TILES[laid.tile].above else ():
+        dx, dy = NEXT[direction]
+        x, y = laid.x + dx, laid.y + dy
+        squares = [square for square in _border(laid, direction) if square in own.kinds]
+        ways = tuple([square for square in squares if side(GRID, square, direction) not in own.edges])
+        if ways and 0 <= x < TABLE and 0 <= y < TABLE:
+            found.append((direction, (x, y), ways))
+    return tuple(found)
+
+
+def _border(laid: Laid, direction: int) -> list[int]:
+    """The squares along one side of a tile."""
+    dx, dy = NEXT[direction]
+    columns, rows = [range(SIZE)[-1:] if d > 0 else range(1) if d < 0 else range(SIZE) for d in (dx, dy)]
+    corner = square_at(GRID, laid.x * SIZE, laid.y * SIZE)
+    return [corner + row * GRID.stride + column for row in rows for column in columns]
 
 
 def town(s: State) -> Town:
@@ -340,26 +355,26 @@ def alone(laid: Laid) -> Town:
     """What one tile brings to a town."""
     level = 1 if TILES[laid.tile].above else 0
     plan = turned(laid.tile, laid.turn)
-    place = {local: _place(plan, local, laid, level) for local, kind in enumerate(plan.squares) if kind}
+    corner = square_at(GRID, laid.x * SIZE, laid.y * SIZE, level)
+    local_names = _squares(laid.tile, laid.turn)
+    place = {local: corner + further for local, further, _ in local_names}
     return Town(
         (laid,),
         {},
         dict.fromkeys(place.values(), laid.tile),
-        {square: f"{laid.tile}/{_column_and_row(plan, local)}" for local, square in place.items()},
+        {place[local]: name for local, _, name in local_names},
         {square: plan.squares[local] for local, square in place.items()},
         {side(GRID, place[local], way): kind for local, way, kind in _sides(laid.tile, laid.turn)},
         {sign: tuple(sorted([place[local] for local in squares])) for sign, squares in plan.marks.items()},
     )
 
 
-def _place(plan: Plan, local: int, laid: Laid, level: int) -> int:
-    x, y, _ = place_of(plan.grid, local)
-    return square_at(GRID, laid.x * SIZE + x, laid.y * SIZE + y, level)
-
-
-def _column_and_row(plan: Plan, local: int) -> str:
-    x, y, _ = place_of(plan.grid, local)
-    return f"{COLUMNS[x]}{y + 1}"
+@lru_cache(maxsize=512)
+def _squares(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
+    """The squares of a tile: their number in its plan, how much further they are than its corner, and their names."""
+    plan = turned(tile, turns)
+    places = [(local, *place_of(plan.grid, local)) for local, kind in enumerate(plan.squares) if kind]
+    return tuple([(local, y * GRID.stride + x, f"{tile}/{COLUMNS[x]}{y + 1}") for local, x, y, _ in places])
 
 
 @lru_cache(maxsize=512)

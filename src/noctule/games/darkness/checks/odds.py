@@ -1,9 +1,10 @@
 """Exact odds of a check, before the roll and before every re-roll, with the best use of everything that is at hand.
 
-All that matters of a roll is how many dice show each face, so eight dice have 1,287 outcomes, not 1,679,616. Those that reach
-the Target Number need no thought, and of those that fail many are as good as each other: where only a Five Straight or four of
-a kind will do, the faces 2 to 5 may change places among themselves, and 1 and 6 too. What is left are a few hundred `Failing`
-rolls for each Target Number, linked by the die that makes one out of another.
+All that matters of a roll is how many dice show each face, so eight dice have 1,287 outcomes, not 1,679,616: a `Roll` is these
+six numbers in one, so that a die more is a plain sum. Those that reach the Target Number need no thought, and of those that
+fail many are as good as each other: where only a Five Straight or five of a kind will do, the faces 2 to 5 may change places
+among themselves, and 1 and 6 too. What is left are a few hundred `Failing` rolls for each Target Number, linked by the die that
+makes one out of another.
 
 For each of them, and for each set of re-rolls still to come, the chance of success is kept as a whole number of ways. A re-roll
 keeps some of the dice: what a kept part is worth is the mean over the next die of what one die more is worth, all the way up;
@@ -15,11 +16,12 @@ allows it, as a larger one can do later all that a smaller one can.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, product, repeat
 from math import factorial, gcd, prod
-from operator import add, itemgetter, mul
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from noctule.engine import Odds
 
@@ -33,25 +35,30 @@ from .patterns import (
     TWO_PAIR,
     Counts,
     Pattern,
-    best_face,
-    best_faces,
-    counts,
+    best_among,
     hopeless,
+    kind_among,
     pattern_of,
+    rank_among,
     rank_of,
-    without,
 )
 
+Roll = int
+"""How many dice show each face, five bits to a face: a roll and one die more is a plain sum."""
 Rerolls = tuple[int, ...]
 """What may still be re-rolled: for every helper, Ally and point the number of dice, the smallest first."""
 Take = Callable[[list[int]], tuple[int, ...]]
 FACES = range(1, FACTS.dice.faces + 1)
+DIE: Final = [1 << 5 * face for face in range(len(FACES))]
+"""A die that shows a 1, a 2 and so on."""
+HALF: Final = len(FACES) // 2
+HALF_BITS: Final = 5 * HALF
+LOW: Final = DIE[HALF] - 1
+"""What a roll has of the faces 1 to 3."""
 SUCCESS = "success"
 SURE = -1
 """The place of all rolls that succeed: the last."""
 NO_RUN = len(FACES) + 1
-NO_PATTERN = 5
-"""So many dice always show a pair or a straight, whatever falls: a six alone is never the best of them."""
 
 
 # -- what is asked ---------------------------------------------------------------------------------------------------
@@ -87,7 +94,7 @@ def chance_now(dice: Sequence[int], tn: int, rerolls: Sequence[int] = (), *, gam
     if tn <= 0 or hopeless(size, tn):
         return Odds(SUCCESS, int(tn <= 0), 1)
     rolls, left = failing(tn, gamble), _capped(rerolls, size)
-    ways = _values(rolls, size, left)[rolls.place(counts(dice))]
+    ways = _values(rolls, size, left)[rolls.place(_roll(dice), size)]
     return Odds(SUCCESS, *_reduced(ways, 6 ** sum(left)))
 
 
@@ -106,7 +113,7 @@ def best_reroll(dice: Sequence[int], tn: int, most: int, later: Sequence[int] = 
     def value(places: tuple[int, ...]) -> int:
         kept = [face for place, face in enumerate(dice) if place not in places]
         scale: int = 6 ** len(kept)
-        return _worth(rolls, size, left, len(kept))[rolls.place(counts(kept))] * scale
+        return _worth(rolls, size, left, len(kept))[rolls.place(_roll(kept), len(kept))] * scale
 
     return max(thrown, key=lambda places: (value(places), -len(places)))
 
@@ -114,8 +121,12 @@ def best_reroll(dice: Sequence[int], tn: int, most: int, later: Sequence[int] = 
 def patterns(dice: int, *, nuisances: int = 0, gamble: bool = False) -> tuple[Odds, ...]:
     """The chance of each combination of a plain roll, without any re-roll, from nothing to Five of a Kind."""
     ways = [0] * (BEST + 1)
-    for count, many in spoiled(dice, nuisances).items() if nuisances and dice > 0 else _shapes(max(dice, 0)):
-        ways[rank_of(count, gamble)] += many
+    if nuisances and dice > 0:
+        for roll, many in spoiled(dice, nuisances).items():
+            ways[_rank(roll, gamble)] += many
+    else:
+        for count, many in _shapes(max(dice, 0)):
+            ways[rank_of(count, gamble)] += many
     return tuple([Odds(FACTS.dice.name(rank), many, sum(ways)) for rank, many in enumerate(ways) if many])
 
 
@@ -135,6 +146,10 @@ def _capped(rerolls: Sequence[int], dice: int) -> Rerolls:
     return tuple(sorted(min(many, dice) for many in rerolls if many > 0))
 
 
+def _roll(dice: Sequence[int]) -> Roll:
+    return sum([DIE[face - 1] for face in dice])
+
+
 def _reduced(ways: int, of: int) -> tuple[int, int]:
     """The same odds in the smallest numbers."""
     common = gcd(ways, of)
@@ -143,23 +158,52 @@ def _reduced(ways: int, of: int) -> tuple[int, int]:
 
 # -- the rolls that fail ---------------------------------------------------------------------------------------------
 
+Unit = tuple[object, ...]
+"""Faces of a half that change places together, by how many dice they show."""
+NEVER: Final = -(8**40)
+"""The key of a half that succeeds: no roll has it in its key."""
+
+
+class Half(NamedTuple):
+    """The dice that show 1 to 3, or 6 to 4: from the outermost face inwards. One for all that are as good as each other."""
+
+    key: int
+    shown: int
+    """Which of its faces are there, as a set."""
+    pairs: int
+    most: int
+    larger: list[int]
+    """The keys with one die more, for each face."""
+    smaller: list[int]
+    """The keys with one die fewer."""
+
 
 class Failing:
     """The rolls of any number of dice that do not reach a Target Number, with one for all that are as good as each other.
 
-    By the number of dice: `grown` takes from a list of values those of what one more die makes of every roll (SURE: one that
-    succeeds), first for a 1, then for a 2 and so on, `parts` those of what is left when one die is taken away, first for every
-    roll its first part, then the second and so on, `ways` says in how many orders a roll falls. A part of a roll that fails
-    fails too, so that all of them are found die by die.
+    A roll is looked at in two halves, the faces 1, 2, 3 and 6, 5, 4. The units of a half may change places with their like in
+    either half, and every straight stays one. Each unit is worth a power of its own, so that the sum over both halves is a key
+    which all rolls have that are as good as each other, and no others.
+
+    By the number of dice: `places` holds the keys of all rolls that fail, `grown` takes from a list of values those of what one
+    more die makes of every roll (SURE: one that succeeds), for one face after another, `parts` those of what is left when one
+    die is taken away, first for every roll its first part, then the second and so on.
     """
 
     def __init__(self, tn: int, gamble: bool) -> None:
         self.kind = min([dice for dice, rank in KIND.items() if rank >= tn])
         self.run = min([faces for faces, rank in STRAIGHT.items() if rank >= tn], default=NO_RUN)
-        self.six_high, self.two_pair, self.full_house = tn <= SIX_HIGH, gamble and tn <= TWO_PAIR, gamble and tn <= FULL_HOUSE
-        self._ended = [self._new_face_succeeds(shown) for shown in range(1 << len(FACES))]
-        self.places: list[dict[Counts, int]] = [{(0,) * len(FACES): 0}]
-        self.ways: list[list[int]] = [[1]]
+        self.two_pair, self.full_house = gamble and tn <= TWO_PAIR, gamble and tn <= FULL_HOUSE
+        low = high = self._keys(six_high=tn <= SIX_HIGH)
+        if tn <= SIX_HIGH:  # a six is enough, and the halves are not alike
+            high = {half: key * 8 ** len(low) for half, key in low.items() if not half[0]}
+        self._low = self._high = _by_dice(low)
+        if low is not high:
+            self._high = _by_dice(high)
+        self._low_keys = {_roll_of(a, b, c): key for (a, b, c), key in low.items()}
+        self._high_keys = {_roll_of(d, e, f): key for (f, e, d), key in high.items()}
+        self._halves = [self._failing(0)]
+        self.places = [_numbered(self._halves[0])]
         self.grown: list[list[Take]] = []
         self.parts: list[list[Take]] = [[]]
 
@@ -168,89 +212,98 @@ class Failing:
             self._one_die_more()
         return self
 
-    def place(self, count: Counts) -> int:
+    def place(self, roll: Roll, dice: int) -> int:
         """Where a roll stands among those of as many dice; SURE if it succeeds."""
-        return self.upto(sum(count)).places[sum(count)].get(self.alike(count), SURE)
+        return self.all_places([roll], dice)[0]
+
+    def all_places(self, rolls: Iterable[Roll], dice: int) -> list[int]:
+        low, high, places = self._low_keys.get, self._high_keys.get, self.upto(dice).places[dice].get
+        return [places(low(roll & LOW, NEVER) + high(roll >> HALF_BITS, NEVER), SURE) for roll in rolls]
+
+    def _keys(self, six_high: bool) -> dict[Counts, int]:
+        """What the units of each half are worth together."""
+        powers: dict[Unit, int] = {}
+        found: dict[Counts, int] = {}
+        for half in product(range(self.kind), repeat=HALF):
+            outer, middle, inner = half
+            if six_high or self.run == 3:
+                units: list[Unit] = [half]
+            elif self.run == 4:  # all have 3 and 4
+                units = [("ends", outer, middle), ("any", inner)]
+            else:  # both Five Straights have 2 to 5
+                units = [("end" if self.run == 5 else "any", outer), ("any", middle), ("any", inner)]
+            found[half] = sum([powers.setdefault(unit, 8 ** len(powers)) for unit in units])
+        return found
+
+    def _failing(self, dice: int) -> dict[int, tuple[Half, Half]]:
+        """The halves of all rolls of so many dice, by their keys."""
+        meets, gambled = _MEETS[self.run], self._gambled if self.full_house else None
+        return {
+            low.key + high.key: (low, high)
+            for some in range(dice + 1)
+            for low in self._low.get(some, ())
+            for high in self._high.get(dice - some, ())
+            if low.key <= high.key and not meets[low.shown][high.shown] and not (gambled and gambled(low, high))
+        }
+
+    def _gambled(self, low: Half, high: Half) -> bool:
+        """Do the pairs of a roll make it a success?"""
+        return low.pairs + high.pairs > 1 and (self.two_pair or max(low.most, high.most) > 2)
 
     def _one_die_more(self) -> None:
-        """All rolls of one die more; each gets its place when it is seen for the first time."""
-        alike, enough, places = self.alike, self.kind - 1, dict[Counts, int]()
-        grown, parts, ways = list[list[int]](), list[list[int]](), list[int]()
-        for place, (count, fallen) in enumerate(zip(self.places[-1], self.ways[-1], strict=True)):
-            links, ended = list[int](), self._ended[_shown(count)]
-            for many, ends, larger in zip(count, ended, _larger(*count), strict=True):
-                if many == enough or (ends and not many):
-                    links.append(SURE)
-                    continue
-                larger = alike(larger)
-                link = places.get(larger, SURE)
-                if link == SURE and not self._gambled(larger):
-                    link = places[larger] = len(places)
-                    parts.append([])
-                    ways.append(0)
-                links.append(link)
-                if link != SURE:
-                    ways[link] += fallen
-                    if not parts[link] or parts[link][-1] != place:
-                        parts[link].append(place)
-            grown.append(links)
-        self.grown.append(_taking(grown, len(FACES)))
-        self.parts.append(_taking(parts))
+        smaller, larger = self._halves[-1], self._failing(len(self.places))
+        places, fewer = _numbered(larger), self.places[-1]
+        keys = [
+            (a + high.key, b + high.key, c + high.key, low.key + d, low.key + e, low.key + f)
+            for low, high in smaller.values()
+            for (a, b, c), (d, e, f) in [(low.larger, high.larger)]
+        ]
+        parts = [
+            [fewer[key + high.key] for key in low.smaller] + [fewer[low.key + key] for key in high.smaller]
+            for low, high in larger.values()
+        ]
+        self.grown.append([_taking(map(places.get, column, repeat(SURE))) for column in _columns(keys, len(FACES))])
+        self.parts.append([_taking(column) for column in _columns(parts)])
         self.places.append(places)
-        self.ways.append(ways)
-
-    def _new_face_succeeds(self, shown: int) -> tuple[bool, ...]:
-        """Which face does it, where it is the first of its kind: it makes a straight, or it is a six."""
-        rows = [_in_a_row(shown | 1 << face) >= self.run for face in range(len(FACES))]
-        return (*rows[:-1], rows[-1] or self.six_high)
-
-    def _gambled(self, count: Counts) -> bool:
-        """Do the pairs of a roll make it a success?"""
-        if not self.full_house:
-            return False
-        pairs = [many for many in count if many > 1]
-        return len(pairs) > 1 and (self.two_pair or max(pairs) > 2)
-
-    def alike(self, count: Counts) -> Counts:
-        """The one that stands for all rolls that are as good: faces change places so that every straight stays one."""
-        a, b, c, d, e, f = count
-        if self.six_high:
-            return count
-        if self.run == 3:
-            return min(count, count[::-1])
-        if self.run == 4:  # all have 3 and 4
-            c, d = min(c, d), max(c, d)
-            return (a, b, c, d, e, f) if (a, b) <= (f, e) else (f, e, c, d, b, a)
-        if self.run == 5:  # both have 2 to 5
-            return (min(a, f), *sorted((b, c, d, e)), max(a, f))
-        return tuple(sorted(count))
+        self._halves.append(larger)
 
 
-def _larger(a: int, b: int, c: int, d: int, e: int, f: int) -> tuple[Counts, ...]:
-    """A roll with one die more, for each face."""
-    return (
-        (a + 1, b, c, d, e, f),
-        (a, b + 1, c, d, e, f),
-        (a, b, c + 1, d, e, f),
-        (a, b, c, d + 1, e, f),
-        (a, b, c, d, e + 1, f),
-        (a, b, c, d, e, f + 1),
-    )
+def _roll_of(a: int, b: int, c: int) -> Roll:
+    return a * DIE[0] + b * DIE[1] + c * DIE[2]
 
 
-def _taking(parts: list[list[int]], most: int = 1) -> list[Take]:
-    """The first part of each, the second of each and so on; where there are fewer the last serves again.
+def _by_dice(keys: dict[Counts, int]) -> dict[int, list[Half]]:
+    """One of all halves that are as good as each other, by the number of their dice."""
+    found, seen = dict[int, list[Half]](), set[int]()
+    for half, key in keys.items():
+        if key not in seen:
+            seen.add(key)
+            a, b, c = half
+            larger = [keys.get(more, NEVER) for more in ((a + 1, b, c), (a, b + 1, c), (a, b, c + 1))]
+            smaller = {keys[less] for less in ((a - 1, b, c), (a, b - 1, c), (a, b, c - 1)) if less in keys}
+            pairs = (a > 1) + (b > 1) + (c > 1)
+            found.setdefault(a + b + c, []).append(Half(key, _shown(a, b, c), pairs, max(half), larger, list(smaller)))
+    return found
 
-    Success follows as its own part, twice: an itemgetter of one place would not give a tuple.
-    """
-    rows = [*parts, [SURE], [SURE]]
-    most = max(most, *map(len, rows))
-    return [itemgetter(*column) for column in zip(*[(row + row[-1:] * most)[:most] for row in rows], strict=True)]
+
+def _numbered(keys: dict[int, tuple[Half, Half]]) -> dict[int, int]:
+    return {key: place for place, key in enumerate(keys)}
 
 
-def _shown(count: Counts) -> int:
-    """The faces that are there, as a set."""
-    return sum([1 << face for face, many in enumerate(count) if many])
+def _columns(rows: Sequence[tuple[int, ...] | list[int]], most: int = 1) -> Iterator[tuple[int, ...]]:
+    """The first of each row, the second of each and so on; where there are fewer the last serves again."""
+    most = max([most, *map(len, rows)])
+    return zip(*[(*row, *row[-1:] * (most - len(row))) for row in rows], strict=True) if rows else iter([()] * most)
+
+
+def _taking(places: Iterable[int]) -> Take:
+    """Success follows as its own part, twice: an itemgetter of one place would not give a tuple."""
+    return itemgetter(*places, SURE, SURE)
+
+
+def _shown(a: int, b: int, c: int) -> int:
+    """Which faces of a half are there, as a set."""
+    return (a > 0) + 2 * (b > 0) + 4 * (c > 0)
 
 
 def _in_a_row(shown: int) -> int:
@@ -263,6 +316,14 @@ def _in_a_row(shown: int) -> int:
     while shown:
         shown, longest = shown & shown >> 1, longest + 1
     return longest
+
+
+_MIRRORED: Final = [int(f"{half:0{HALF}b}"[::-1], 2) for half in range(1 << HALF)]
+_MEETS: Final = {
+    run: [[_in_a_row(low | _MIRRORED[high] << HALF) >= run for high in range(1 << HALF)] for low in range(1 << HALF)]
+    for run in (*STRAIGHT, NO_RUN)
+}
+"""Whether the faces of two halves make a row of so many."""
 
 
 @cache
@@ -299,88 +360,137 @@ def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> list[int]:
     if size == dice:
         return _values(rolls, dice, later)
     larger = _worth(rolls, dice, later, size + 1)
-    a, b, c, d, e, f = [take(larger) for take in rolls.grown[size]]
-    return list(map(add, map(add, map(add, a, b), map(add, c, d)), map(add, e, f)))[:-1]
+    return list(map(sum, zip(*[take(larger) for take in rolls.grown[size]], strict=True)))[:-1]
 
 
 @lru_cache(maxsize=1 << 12)
 def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tuple[int, int]:
-    """Ways to reach the Target Number before the roll, and of how many."""
-    values = _worth(rolls, dice, rerolls, dice - 1 if nuisances else dice)
-    if nuisances > 1:
-        places, alike = rolls.places[dice - 1], rolls.alike
-        ways = sum([many * values[places.get(alike(rest), SURE)] for rest, many in _rests(dice, nuisances).items()])
+    """Ways to reach the Target Number before the roll, and of how many. Before it is rolled all dice are in the air."""
+    if nuisances:
+        values = _worth(rolls, dice, rerolls, dice - 1)
+        rests = _rests(dice, nuisances)
+        ways = sum(
+            [many * values[place] for many, place in zip(rests.values(), rolls.all_places(rests, dice - 1), strict=True)]
+        )
     else:
-        fallen = _left(rolls, dice) if nuisances else rolls.ways[dice]
-        ways = (6**dice - sum(fallen)) * values[SURE] + sum(map(mul, fallen, values))
+        ways = _worth(rolls, dice, rerolls, 0)[0]
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
 
 
-def _left(rolls: Failing, dice: int) -> list[int]:
-    """In how many ways the rest of a roll is each of the failing ones, when a Nuisance has taken the best die away.
-
-    Turned round (1 for 6, 2 for 5 and so on) a roll is as good, but of two dice that are equally good the other one is taken.
-    """
-    places, alike = rolls.upto(dice).places[dice - 1], rolls.alike
-    found, turned_round = [0] * len(places), dice > NO_PATTERN and not rolls.six_high
-    whole, orders = factorial(dice), [factorial(many) for many in range(dice + 1)]
-    for count in _rolls(dice, len(FACES), min(dice, rolls.kind)):
-        back = count[::-1] if turned_round else count
-        if count > back:
-            continue
-        faces = best_faces(count) if count < back else best_faces(count)[:1]
-        rests = [places.get(alike(without(count, face)), SURE) for face in faces]
-        if rests != [SURE] * len(rests):
-            a, b, c, d, e, f = count
-            ways = whole // (orders[a] * orders[b] * orders[c] * orders[d] * orders[e] * orders[f])
-            for place in rests:
-                if place != SURE:
-                    found[place] += ways
-    return found
+# -- rolls that Nuisances have spoiled -------------------------------------------------------------------------------
 
 
-# -- plain rolls -----------------------------------------------------------------------------------------------------
+class Faces(NamedTuple):
+    """What the best die of a roll depends on, for one half of it."""
+
+    roll: Roll
+    shown: int
+    once: int
+    """The faces that show once, as a set."""
+    kind: int
+    """The rank of its equal dice."""
+    top: int
+    """The face of which one die fewer would lower it, or 0."""
+    orders: int
+    """The orders of its dice that are no different."""
 
 
 @lru_cache(maxsize=64)
-def spoiled(dice: int, nuisances: int) -> dict[Counts, int]:
+def spoiled(dice: int, nuisances: int) -> dict[Roll, int]:
     """In how many ways each roll lies there after so many Nuisances have made the best die fall again."""
-    found: dict[Counts, int] = {}
     if not nuisances:
-        whole, orders = factorial(dice), [factorial(many) for many in range(dice + 1)]
-        for count in _rolls(dice, len(FACES), dice):
-            a, b, c, d, e, f = count
-            found[count] = whole // (orders[a] * orders[b] * orders[c] * orders[d] * orders[e] * orders[f])
-        return found
+        whole = factorial(dice)
+        return {low.roll + high.roll: whole // (low.orders * high.orders) for low, highs in _rolls(dice) for high in highs}
+    found: dict[Roll, int] = {}
     for rest, ways in _rests(dice, nuisances).items():
-        for after in _larger(*rest):
+        for die in DIE:
+            after = rest + die
             found[after] = found.get(after, 0) + ways
     return found
 
 
-def _rests(dice: int, nuisances: int) -> dict[Counts, int]:
+@lru_cache(maxsize=64)
+def _rests(dice: int, nuisances: int) -> dict[Roll, int]:
     """The same while the die that the last Nuisance has taken is still in the air."""
-    found: dict[Counts, int] = {}
-    for count, ways in spoiled(dice, nuisances - 1).items():
-        rest = without(count, best_face(count))
+    found, best = dict[Roll, int](), _best_dice(dice)
+    for roll, ways in spoiled(dice, nuisances - 1).items():
+        rest = roll - best[roll]
         found[rest] = found.get(rest, 0) + ways
     return found
 
 
-@lru_cache(maxsize=1 << 9)
-def _rolls(dice: int, faces: int, most: int) -> list[Counts]:
-    """All ways to share dice out among faces, at most so many to each."""
-    if faces == 1:
-        return [(dice,)] if dice <= most else []
-    return [(first, *rest) for first in range(min(dice, most) + 1) for rest in _rolls(dice - first, faces - 1, most)]
+@lru_cache(maxsize=64)
+def _best_dice(dice: int) -> dict[Roll, Roll]:
+    """The die that a Nuisance takes, for each roll of so many."""
+    found: dict[Roll, Roll] = {}
+    for (low, shown, once, kind, top, _), highs in _rolls(dice):
+        for high, there, single, other, face, _ in highs:
+            if other > kind:
+                best = best_among(shown | there, once | single, other, face)
+            else:
+                best = best_among(shown | there, once | single, kind, top if kind > other else 0)
+            found[low + high] = DIE[best - 1]
+    return found
+
+
+def _rolls(dice: int) -> Iterator[tuple[Faces, list[Faces]]]:
+    """All rolls: each lower half with all upper halves that it may have."""
+    for some in range(dice + 1):
+        highs = _faces(dice - some, HALF)
+        for low in _faces(some, 0):
+            yield low, highs
+
+
+@lru_cache(maxsize=64)
+def _faces(dice: int, first: int) -> list[Faces]:
+    """All halves of so many dice, whose faces begin after the first so many."""
+    if first:
+        return [
+            Faces(roll * DIE[first], shown << first, once << first, kind, top and top + first, orders)
+            for roll, shown, once, kind, top, orders in _faces(dice, 0)
+        ]
+    orders = [factorial(many) for many in range(dice + 1)]
+    return [
+        Faces(
+            _roll_of(a, b, c),
+            _shown(a, b, c),
+            _shown(a == 1, b == 1, c == 1),
+            *kind_among((a, b, c)),
+            orders[a] * orders[b] * orders[c],
+        )
+        for a in range(dice + 1)
+        for b in range(dice - a + 1)
+        for c in [dice - a - b]
+    ]
+
+
+def _rank(roll: Roll, gamble: bool) -> int:
+    """What a roll is worth in a check that has a Target Number."""
+    shown, most, pairs = _seen(roll & LOW)
+    there, many, more = _seen(roll >> HALF_BITS)
+    return rank_among(shown | there << HALF, most if most > many else many, pairs + more if gamble else 0)
+
+
+@lru_cache(maxsize=1 << 11)
+def _seen(half: Roll) -> tuple[int, int, int]:
+    """Of one half as if it were the lower one: which faces there are, how many dice are equal at most, and how many pairs."""
+    a, b, c, *_ = _counts(half)
+    return _shown(a, b, c), max(a, b, c), (a > 1) + (b > 1) + (c > 1)
+
+
+def _counts(roll: Roll) -> Counts:
+    return tuple([roll // die % DIE[1] for die in DIE])
+
+
+# -- plain rolls -----------------------------------------------------------------------------------------------------
 
 
 @cache
 def _spread(dice: int) -> dict[Pattern, int]:
     """The ways in which so many dice show each combination, with its faces."""
     found: dict[Pattern, int] = {}
-    for count, ways in spoiled(dice, 0).items():
-        worth = pattern_of(count)
+    for roll, ways in spoiled(dice, 0).items():
+        worth = pattern_of(_counts(roll))
         found[worth] = found.get(worth, 0) + ways
     return found
 

@@ -129,45 +129,46 @@ def best_die(dice: Sequence[int]) -> int:
     >>> best_die((5, 5, 2)), best_die((1, 2, 3))
     (0, 2)
     """
-    return dice.index(best_face(counts(dice)))
+    count = counts(dice)
+    shown, once = [sum([1 << face for face, many in enumerate(count) if 0 < many <= most]) for most in (len(dice), 1)]
+    return dice.index(best_among(shown, once, *kind_among(count)))
 
 
-@lru_cache(maxsize=1 << 13)
-def best_face(count: Counts) -> int:
-    """The face of that die."""
-    return best_faces(count)[0]
+def best_among(shown: int, once: int, kind: int, top: int) -> int:
+    """The face of that die, where these faces are there, and these there once (both as sets), and equal dice are worth so much.
 
-
-def best_faces(count: Counts) -> tuple[int, int]:
-    """The highest and the lowest face among the dice whose loss hurts most.
-
-    Ranks are looked up by the faces that are left and by how many dice are equal at most.
+    Only two things lower what a roll is worth: one of its equal dice fewer, if no other face has as many (`top`), or a gap in a
+    straight.
     """
+    if kind > _IN_A_ROW[shown]:
+        return top or shown.bit_length()
+    return _breaking(shown, once, kind)
+
+
+def kind_among(count: Counts) -> tuple[int, int]:
+    """The rank of the equal dice, and the face of which one fewer would lower it, if there is one."""
     most = max(count)
-    alone = count.count(most) == 1
-    shown = sum([bit for bit, many in zip(_BITS, count, strict=True) if many])
-    best, last, least = 0, 0, BEST + 1
-    for face in range(len(count), 0, -1):
-        many = count[face - 1]
-        if many:
-            equal = most - 1 if alone and many == most else most
-            rank = _RANKS[min(equal, _MOST)][shown - _BITS[face - 1] if many == 1 else shown]
-            if rank < least:
-                best, last, least = face, face, rank
-            elif rank == least:
-                last = face
-    return best, last
+    needed = most <= _MOST and count.count(most) == 1
+    return _OF_A_KIND[min(most, _MOST)], count.index(most) + 1 if needed else 0
+
+
+@lru_cache(maxsize=1 << 12)
+def _breaking(shown: int, once: int, kind: int) -> int:
+    """The face that leaves the poorest straight, if equal dice are worth so much anyway; among equals the highest."""
+    faces = [(face, 1 << face - 1) for face in range(FACTS.dice.faces, 0, -1)]
+    left = {face: max(kind, _IN_A_ROW[shown & ~bit if once & bit else shown]) for face, bit in faces if shown & bit}
+    return min(left, key=left.__getitem__)
+
+
+def rank_among(shown: int, most: int, pairs: int = 0) -> int:
+    """The rank of a set of faces, so many dice equal at most; so many faces are there twice where a gambler counts them."""
+    plain = max(_OF_A_KIND[min(most, _MOST)], _IN_A_ROW[shown])
+    return plain if pairs < 2 else max(plain, FULL_HOUSE if most > 2 else TWO_PAIR)
 
 
 _MOST: Final = max(KIND)
-_BITS: Final = tuple([1 << face for face in range(FACTS.dice.faces)])
-_RANKS: Final = [
-    [max(KIND.get(equal, 0), rank_of(tuple([int(shown & bit > 0) for bit in _BITS]))) for shown in range(1 << FACTS.dice.faces)]
-    for equal in range(_MOST + 1)
+_OF_A_KIND: Final = [KIND.get(equal, 0) for equal in range(_MOST + 1)]
+_IN_A_ROW: Final = [
+    rank_of(tuple([shown >> face & 1 for face in range(FACTS.dice.faces)])) for shown in range(1 << FACTS.dice.faces)
 ]
-"""The rank of every set of faces, for so many equal dice at most."""
-
-
-def without(count: Counts, face: int) -> Counts:
-    """One die of that face fewer."""
-    return (*count[: face - 1], count[face - 1] - 1, *count[face:])
+"""The rank of every set of faces, each of them there once."""

@@ -69,17 +69,17 @@ def allot(card: ScenarioCard, players: int, disks: Mapping[str, Disk] = DISKS) -
     fixed = _fixed(card, players, box)
     items = tuple(tuple(box.take(key) for key in card.items) for _ in range(players))
     named = [box.take(key) for key, many in card.pool.disks.items() for _ in range(number(many, players))]
-    whole = [id for kind in card.pool.all for id in _left(card, kind, box, disks)]
-    drawn = {kind: (number(many, players), _left(card, kind, box, disks)) for kind, many in card.pool.some.items()}
+    kept = set(card.pool.disks) | brought(card)
+    whole = [id for kind in card.pool.all for id in _left(kept, kind, box, disks)]
+    drawn = {kind: (number(many, players), _left(kept, kind, box, disks)) for kind, many in card.pool.some.items()}
     for kind, (many, left) in drawn.items():
         if many > len(left):
             raise Short(kind, many, len(left))
     return Allotment(fixed, items, (*named, *whole), drawn, tuple(_obstacles(card, box, disks)))
 
 
-def _left(card: ScenarioCard, kind: DiskKind, box: _Box, disks: Mapping[str, Disk]) -> tuple[str, ...]:
+def _left(kept: set[str], kind: DiskKind, box: _Box, disks: Mapping[str, Disk]) -> tuple[str, ...]:
     """Whatever is left of a kind; what is named one by one, and what steps bring in, is kept back."""
-    kept = set(card.pool.disks) | brought(card)
     left = [ids for key, ids in box.left.items() if key not in kept and disks[box.copies[key][0]].kind == kind]
     return tuple(id for ids in left for id in ids)
 

@@ -83,6 +83,8 @@ class Rules(Part, frozen=True, kw_only=True):
     """False: nobody may forfeit a turn, neither to heal nor to take heart."""
     grief: bool = True
     """False: a death does not weaken the others."""
+    attacks: bool = False
+    """True: characters may attack each other."""
     entering: bool = True
     """False: entering a building does not end the move."""
     open: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from typing import Final
 from noctule.engine import Ask, No, Option, rule
 
 from ..board.people import alive
-from ..content import DISKS, SCENARIOS, TILES
+from ..content import DISKS, FACTS, SCENARIOS, TILES
 from ..score import points
 from ..state import State
 
@@ -99,7 +99,7 @@ async def _arrange_pool(s: State, g: Ask) -> None:
         rule="darkness.gm.setting-and-scenario",
         min=0,
         max=min(PREPARED, len(s.pool)),
-        options=[Option(f"disk:{id}", id, DISKS[id].name) for id in sorted(s.pool)],
+        options=[Option(f"disk:{id}", id, f"{DISKS[id].name} ({FACTS.disk[DISKS[id].kind].name})") for id in sorted(s.pool)],
         prompt=f"Up to {PREPARED} Disks may lie on top of the pool: the next tiles get them.",
         waiting="to prepare the scenario",
     )

@@ -40,7 +40,7 @@ async def people_phase(s: State, g: Ask) -> None:
         waiting="to choose a character",
     )
     person = await make(s, g, seat) if key == OWN else ready(key, seat)
-    s.people[person.id] = person
+    s.people = {**s.people, person.id: person}
     g.note("darkness.setup.pregenerated-or-own", "{seat} plays {who}.", seat=seat, who=person.id)
 
 
@@ -201,8 +201,8 @@ def _sheet_words(scores: Scores, skills: dict[str, int]) -> str:
     numbers = ", ".join(f"{FACTS.attribute[one].name} {scores.of(one)}" for one in ATTRIBUTES)
     known = listed([f"{SKILLS[key].name} {level}" for key, level in skills.items()]) if skills else "no Skills"
     points = saved(skills)  # type: ignore[arg-type]
-    rest = f"{counted(left(scores), 'Attribute point')}, {counted(points, 'Skill Point')} (may be saved)"
-    return f"{numbers}; {known}. Left: {rest}."
+    rest = f"Place {counted(left(scores), 'Attribute point')}" if left(scores) else "All Attribute points are placed"
+    return f"{rest}; {counted(points, 'Skill Point')} left, which may be saved. So far: {numbers}; {known}."
 
 
 @rule("darkness.gm.campaign-details")

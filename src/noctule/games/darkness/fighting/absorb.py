@@ -22,7 +22,7 @@ async def wound(s: State, g: Ask, who: str, foe: str) -> None:
             "wound",
             rule="darkness.combat.absorb",
             options=lambda: list(_shields(s, who, declined)),  # noqa: B023
-            prompt=lambda: f"{DISKS[foe].name} strikes {s.people[who].name}. Who takes the Wound?",
+            prompt=lambda: f"{_striker(s, foe)} strikes {s.people[who].name}. Who takes the Wound?",
             waiting="to take a Wound",
             acting=who,
         )
@@ -36,6 +36,11 @@ async def wound(s: State, g: Ask, who: str, foe: str) -> None:
         declined = (*declined, what)
     damage.hurt(s, g, who, "darkness.combat.wound")
     return None
+
+
+def _striker(s: State, foe: str) -> str:
+    """An opponent, or a fellow character."""
+    return s.people[foe].name if foe in s.people else DISKS[foe].name
 
 
 def _shields(s: State, who: str, declined: tuple[str, ...]) -> Iterator[Option]:
@@ -74,7 +79,7 @@ async def _volunteers(s: State, g: Ask, who: str, helper: str, foe: str) -> bool
         "shield",
         rule="darkness.combat.helper-takes-wound",
         options=[Option("agree", True, f"Take the Wound for {name}", (who,)), Option("decline", False, "Decline")],
-        prompt=lambda: f"{DISKS[foe].name} strikes {name}. Do you take the Wound instead?",
+        prompt=lambda: f"{_striker(s, foe)} strikes {name}. Do you take the Wound instead?",
         waiting=f"to answer {name}",
         acting=helper,
     )

@@ -63,9 +63,8 @@ def _leave_the_world(s: State, g: Ask, who: str) -> None:
     for id in (*person.items, *person.allies):
         put(s, Lying(id, person.at, up=True))
     s.obstacles = (*s.obstacles, *person.kept)
-    s.people[who] = replace(
-        person, dead=True, at=NOWHERE, items=(), allies=(), nuisances=(), kept=(), trophies=(), points=0, creature=None, tied=()
-    )
+    gone = {"items": (), "allies": (), "nuisances": (), "kept": (), "trophies": (), "points": 0, "creature": None, "tied": ()}
+    alter(s, who, dead=True, at=NOWHERE, **gone)
     s.spells = tuple(lasting for lasting in s.spells if who not in (lasting.target, lasting.caster))
 
 

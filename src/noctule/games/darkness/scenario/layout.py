@@ -13,7 +13,7 @@ from noctule.engine.grid import COMPASS
 
 from ..board import story
 from ..board.people import alive
-from ..board.town import TABLE, town
+from ..board.town import NEXT, TABLE, town
 from ..content import TILES
 from ..content.allotment import allotted
 from ..content.reading import others
@@ -138,7 +138,7 @@ def _ways(s: State, tile: str, up: bool) -> Iterator[tuple[Laid, ...]]:
     """Every place beside the others where a tile fits with all that belongs to it, in each of its turns; one that lies face
     down is turned by chance."""
     taken = town(s).slots
-    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in laying.NEXT.values()}
+    beside = {(x + dx, y + dy) for x, y in taken for dx, dy in NEXT.values()}
     for x, y in sorted(beside - taken.keys(), key=lambda slot: (slot[1], slot[0])):
         for turns in QUARTERS if up else QUARTERS[:1]:
             laid = laying.whole(tile, x, y, turns)

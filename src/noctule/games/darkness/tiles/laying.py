@@ -10,13 +10,12 @@ from noctule.engine import Ask, Option, Preview, rule
 from noctule.engine.grid import COMPASS, E, N, S, W, neighbour, side
 
 from ..board import story
-from ..board.town import GRID, TABLE, Town, alone, slot_of, town
+from ..board.town import GRID, NEXT, TABLE, Town, alone, slot_of, town
 from ..content import TILES
 from ..content.walk import split
 from ..state import Laid, Lying, State, put
 
 SIDES = {"n": N, "e": E, "s": S, "w": W}
-NEXT = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 
 
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")

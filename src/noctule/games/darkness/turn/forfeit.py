@@ -19,6 +19,8 @@ from .movement import speed_check
 
 PLAIN = Helped(helpers={})
 BOUGHT = Helped(helpers={}, spent=FACTS.spending.die, bought=1)
+RECOVERIES = ("heal", "compose")
+"""What a turn is given up for."""
 
 
 @rule("darkness.turn.sequence", "darkness.failure.buy-off", "darkness.skill.buy-later")
@@ -55,10 +57,17 @@ async def _beginning(s: State, g: Ask, who: str) -> tuple[str, ...]:
         rule="darkness.turn.sequence",
         options=lambda: [option for option in _recovery(s, who) if option.no is None] + buying.offers(s, who),
         candidates=lambda: list(candidates(s, who)),
-        prompt=lambda: f"{s.people[who].name}'s turn. Take it, or give it up to recover?",
+        prompt=lambda: _asked(s, who),
         waiting="to begin the turn",
         acting=who,
     )
+
+
+def _asked(s: State, who: str) -> str:
+    """To recover is mentioned only where it can be chosen."""
+    rest = any(option.key in RECOVERIES and option.no is None for option in _recovery(s, who))
+    asked = "Take it, or give it up to recover?" if rest else "It begins with the Speed check."
+    return f"{s.people[who].name}'s turn. {asked}"
 
 
 def _tending(who: str) -> Check:

@@ -149,11 +149,8 @@ def _out_of(walk: Walk, building: int, steps: Ways) -> dict[int, int]:
             for out in _ways_out(here, square, walk.open, walk.passes):
                 if not closed >> out & 1:
                     paid = cost + FACTS.movement.terrain[here.terrain(out)]
-                    if paid < limit and not ends >> out & 1:
-                        further = spread(steps, 1 << out, closed=closed, ends=ends, limit=limit - paid, overrun=True)
-                    else:
-                        further = {0: 1 << out}
-                    for more, beyond in further.items():
+                    left = 0 if ends >> out & 1 else limit - paid
+                    for more, beyond in spread(steps, 1 << out, closed=closed, ends=ends, limit=left, overrun=True).items():
                         found[paid + more] = found.get(paid + more, 0) | beyond
     return found
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, Menu, No, Option, rule
 
-from ..actions import enter, heal, invite, light, perception, steal, tape, transfer
+from ..actions import enter, heal, invite, light, perception, quarrel, steal, tape, transfer
 from ..board import disks, sight
 from ..board.action import must_encounter, no_nerve
 from ..board.names import name_of
@@ -27,7 +27,21 @@ from ..state import Person, State, Turn, alter, turn
 from . import buying, forfeit, movement
 
 MENU: Final = Menu(
-    movement, enter, invite, perception, light, heal, steal, transfer, tape, standing, casting, special, buying, dealing
+    movement,
+    enter,
+    invite,
+    perception,
+    light,
+    heal,
+    steal,
+    quarrel,
+    transfer,
+    tape,
+    standing,
+    casting,
+    special,
+    buying,
+    dealing,
 )
 FREE: Final = Menu(movement, enter, tape, buying, dealing)
 """The chapters of which something is left when there is no Action any more."""

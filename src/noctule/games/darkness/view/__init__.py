@@ -55,8 +55,10 @@ def _turn(person: Person, now: bool, done: bool) -> Turn:
 def status(s: State) -> Status:
     """How to win, the round, the phase and whose turn it is."""
     card = story.card_of(s)
+    if s.phase == "master":
+        return Status("", "", PHASES[s.phase])
     if s.outcome is not None:
         return Status(card.victory.text, f"Round {s.round}", "", s.outcome)
     whose = f": {s.people[s.turn.who].name}" if s.turn.who in s.people else ""
-    last = card.last_round(len(s.people) or 1)
+    last = card.last_round(story.players(s))
     return Status(card.victory.text, f"Round {s.round}" + (f" of {last}" if last else ""), PHASES[s.phase] + whose)

@@ -126,7 +126,7 @@ def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
         return Piece(
             id,
             name,
-            f"{known}, a {kind} that lies face down",
+            f"{known}, {'an' if orange else 'a'} {kind} that lies face down",
             "?",
             icon_of(DISKS[lying.id]),
             badges=(Badge("seen", icon="eye"),),

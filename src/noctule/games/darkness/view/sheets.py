@@ -34,6 +34,8 @@ BEFORE: Final = ("master", "people", "layout")
 
 
 def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
+    if s.phase == "master":
+        return ()  # nobody knows yet what is played
     if s.phase in BEFORE and not s.tiles:
         if s.draft is not None:
             return draft.panels(s.draft)
@@ -108,7 +110,7 @@ def _held(id: str) -> Card:
 
 def _scenario(s: State) -> Panel:
     card = story.card_of(s)
-    last = card.last_round(len(s.people) or 1)
+    last = card.last_round(story.players(s))
     if s.phase in BEFORE:
         return Panel("scenario", card.title, text=_rules(s, card))
     counters = [Counter("Round", s.round, last or None)]
