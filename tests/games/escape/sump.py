@@ -60,11 +60,12 @@ def no_cards(patch: pytest.MonkeyPatch) -> None:
 
 
 def meanwhile(patch: pytest.MonkeyPatch, module: Any, name: str, does: Callable[..., Any] | None = None) -> None:
-    """In place of a procedure: nothing, or this."""
+    """In place of a procedure: nothing, or this. A pause says that somebody was asked in it."""
 
-    async def stand_in(*args: Any, **named: Any) -> None:
+    async def stand_in(*args: Any, **named: Any) -> bool:
         if does is not None:
             does(*args, **named)
+        return does is not None
 
     patch.setattr(module, name, stand_in)
 

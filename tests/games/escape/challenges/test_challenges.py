@@ -8,7 +8,7 @@ import pytest
 
 from covers import covers
 from games.escape.driver import Ran, at, position, refusal, run, tile
-from noctule.engine import IllegalAnswer
+from noctule.engine import Event, IllegalAnswer
 from noctule.games.escape.board import figures
 from noctule.games.escape.challenges import challenges
 from noctule.games.escape.challenges.challenges import Roll
@@ -48,6 +48,8 @@ def test_icons_of_the_type_are_counted_against_the_rating(faces: list[str], pass
     ran = attempt(marlow(), "strength", 2, rolls=faces)
     assert (ran.value.passed, ran.value.exceptional) == (passed, exceptional)
     assert ran.value.rating == 2
+    shown = [entry.shows.tally for entry in ran.entries if isinstance(entry, Event) and entry.shows and entry.shows.tally]
+    assert [tally.good for tally in shown] == [passed], "what is seen of the roll says the same"
     assert ran.rules[-1] == ("escape.challenge.exceptional" if exceptional else "escape.challenge.pass")
 
 

@@ -144,7 +144,7 @@ def test_a_locked_door_on_the_way_costs_one_more_move() -> None:
     s = position("e ew ew ew w", people=people, enemies={"guard-1": (2, 0)}, locked=[(0, 0, "e")])
     run(s, pursuit.move, "guard-1")  # two doors either way, but one of them locked
     assert at(s, "guard-1") == tile(s, 3, 0)
-    assert pursuit.distances(s, "guard", tile(s, 2, 0))[tile(s, 0, 0)] == 3
+    assert pursuit.own_map(s, "guard").distances(tile(s, 2, 0))[tile(s, 0, 0)] == 3
 
 
 @covers("escape.emove.clone-vent", "escape.emove.adjacent-bonus", "escape.vent.duct", "escape.ex.clone-in-the-duct")
@@ -165,9 +165,9 @@ def test_a_vent_on_the_way_counts_as_one_move_too() -> None:
     s = position("e+vent ew ew sw\ne+vent ew ew nw", people={"marlow": (0, 1)}, seats=("ana",), enemies={"clone-1": (1, 0)})
     run(s, pursuit.move, "clone-1")
     assert at(s, "clone-1") == tile(s, 0, 0)
-    assert pursuit.distances(s, "clone", tile(s, 1, 0))[tile(s, 0, 1)] == 2
+    assert pursuit.own_map(s, "clone").distances(tile(s, 1, 0))[tile(s, 0, 1)] == 2
     s.markers = {**s.markers, "shut-vent": (tile(s, 0, 1),)}
-    assert pursuit.distances(s, "clone", tile(s, 1, 0))[tile(s, 0, 1)] == 6
+    assert pursuit.own_map(s, "clone").distances(tile(s, 1, 0))[tile(s, 0, 1)] == 6
 
 
 FULL = {"guard-1": (1, 0), "guard-2": (1, 0), "clone-1": (1, 0), "guard-3": (0, 0)}

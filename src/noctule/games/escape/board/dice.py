@@ -18,7 +18,12 @@ DIE = DICE.die
 @rule("escape.dice.double", "escape.challenge.pass")
 def icons(faces: Iterable[Face], of: DieIcon) -> int:
     """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
-    return sum([_shown(face, of) for face in faces])
+    return sum(_counts(tuple(faces), of))
+
+
+@lru_cache(maxsize=5_000)
+def _counts(faces: tuple[Face, ...], of: DieIcon) -> tuple[int, ...]:
+    return tuple([_shown(face, of) for face in faces])
 
 
 @lru_cache(maxsize=100)
@@ -63,7 +68,7 @@ LOOK = DieLook("escape", "die", tuple(map(_look, DICE.face)), worth="icons a die
 
 def tally(faces: Iterable[Face], of: DieIcon, **more: Any) -> drama.Tally:
     """How a roll adds up for a stat, die by die."""
-    return drama.Tally(tuple(_shown(face, of) for face in faces), f"{of.capitalize()} icon", **more)
+    return drama.Tally(_counts(tuple(faces), of), f"{of.capitalize()} icon", **more)
 
 
 @lru_cache(maxsize=5_000)

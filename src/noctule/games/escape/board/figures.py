@@ -36,7 +36,7 @@ def shift_fear(s: State, g: Ask, who: str, by: int, rule_id: str) -> int:
     after = max(FACTS.fear.least, min(FACTS.fear.most, before + by))
     if after != before:
         change(s, who, fear=after)
-        shows = drama.harm(who, text=f"fear {after}")
+        shows = drama.harm(who, 0, f"fear {after}")
         g.note(rule_id, "{who}: fear {before} to {after}.", who=who, before=before, after=after, shows=shows)
     return after - before
 

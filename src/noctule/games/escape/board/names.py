@@ -35,6 +35,8 @@ def copies(cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1_000)
 def _copies(all_cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    if len(set(map(name_of, all_cards))) == len(all_cards):  # mostly so
+        return {card: (card,) for card in all_cards}
     same: dict[str, list[str]] = {}
     for card in all_cards:
         same.setdefault(name_of(card), []).append(card)

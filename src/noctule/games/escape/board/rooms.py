@@ -6,7 +6,7 @@ A `Rooms` is made once for a set of laid tiles and breaches, and shared; locks a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from noctule.engine import No, Option, lately, rule
@@ -75,6 +75,12 @@ def _turned(sides: tuple[Side, ...], turn: int) -> frozenset[Side]:
     return frozenset(SIDES[(SIDES.index(side) + turn) % 4] for side in sides)
 
 
+@lru_cache(maxsize=100)
+def _towards(sides: frozenset[Side]) -> tuple[tuple[Side, int, int, Side], ...]:
+    """Sides in their order, each with the way to the place beyond it, and the side on which that place meets it."""
+    return tuple((side, *OFFSETS[side], OPPOSITE[side]) for side in SIDES if side in sides)
+
+
 class Rooms:
     """The map as laid: a graph of doors and a graph of ducts."""
 
@@ -96,35 +102,36 @@ class Rooms:
         for tile in tiles:
             joined: dict[Side, str] = {}
             free: list[Side] = []
-            for side in SIDES:
-                if side not in self.doors[tile.id]:
-                    continue
-                other = self.at.get(beyond(tile.x, tile.y, side))
+            for side, dx, dy, back in _towards(self.doors[tile.id]):
+                other = self.at.get((tile.x + dx, tile.y + dy))
                 if other is None:
                     free.append(side)
-                elif opposite(side) in self.doors[other]:
+                elif back in self.doors[other]:
                     joined[side] = other
             self.adjacent[tile.id], self.unexplored[tile.id] = joined, tuple(free)
         self.open_doors = any(self.unexplored.values())
         """Somewhere a door leads to an unexplored place."""
         self.seams = {tile.id: _seams(tile.x, tile.y) for tile in tiles}
-        self._ducts = self._find_ducts()
+
+    @cached_property
+    def _ducts(self) -> dict[str, int]:
+        """Found out when somebody asks: most maps are replaced before anybody does."""
+        return self._joined_by_ducts()
 
     @rule("escape.vent.duct")
-    def _find_ducts(self) -> dict[str, int]:
+    def _joined_by_ducts(self) -> dict[str, int]:
         """Tiles joined by an unbroken duct have the same number: neighbours that carry it on the side where they touch."""
         found: dict[str, int] = {}
+        ducts = {id: printed_ducts(TILES[id], tile.turn) for id, tile in self.laid.items()}
         for number, first in enumerate(self.laid):
             waiting = [] if first in found else [first]
             while waiting:
                 id = waiting.pop()
                 found[id] = number
                 tile = self.laid[id]
-                for side in printed_ducts(TILES[id], tile.turn):
-                    other = self.at.get(beyond(tile.x, tile.y, side))
-                    if other is None or other in found:
-                        continue
-                    if opposite(side) in printed_ducts(TILES[other], self.laid[other].turn):
+                for _, dx, dy, back in _towards(ducts[id]):
+                    other = self.at.get((tile.x + dx, tile.y + dy))
+                    if other is not None and other not in found and back in ducts[other]:
                         waiting.append(other)
         return found
 
@@ -145,10 +152,11 @@ class Rooms:
 
     def joined_doors(self, card: TileCard, spot: Spot, turn: int) -> frozenset[Side]:
         """The doors of a tile that would meet a neighbour's door if it lay there."""
+        x, y = spot
         return frozenset(
             side
-            for side in printed_doors(card, turn)
-            if (other := self.at.get(beyond(*spot, side))) is not None and opposite(side) in self.doors[other]
+            for side, dx, dy, back in _towards(printed_doors(card, turn))
+            if (other := self.at.get((x + dx, y + dy))) is not None and back in self.doors[other]
         )
 
 
@@ -250,13 +258,14 @@ def _distances(here: Rooms, start: str) -> dict[str, int]:
 def spread(start: str, steps: Callable[[str], Iterable[tuple[str, int]]]) -> dict[str, int]:
     """The least cost to every tile that can be reached, nearest first; `steps` gives (tile, cost) pairs."""
     found: dict[str, int] = {}
-    waiting: dict[str, int] = {start: 0}
+    waiting, cost = {0: [start]}, 0
     while waiting:
-        tile = min(waiting, key=waiting.__getitem__)
-        cost = found[tile] = waiting.pop(tile)
-        for other, price in steps(tile):
-            if other not in found and cost + price < waiting.get(other, FAR):
-                waiting[other] = cost + price
+        for tile in waiting.pop(cost, ()):
+            if tile not in found:
+                found[tile] = cost
+                for other, price in steps(tile):
+                    waiting.setdefault(cost + price, []).append(other)
+        cost += 1
     return found
 
 

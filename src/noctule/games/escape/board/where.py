@@ -45,7 +45,8 @@ def _from(current: str, people: tuple[str, ...]) -> tuple[str, ...]:
 
 def on_map(s: State) -> list[Person]:
     """Those in play who are not in the Infirmary, in turn order from the current character on."""
-    return [person for person in in_play(s) if person.at != INFIRMARY]
+    people = s.people
+    return [person for id in in_turn(s) if not (person := people[id]).fate and person.at != INFIRMARY]
 
 
 def people_on(s: State, tile: str) -> list[Person]:
@@ -61,7 +62,8 @@ def person_of(s: State, seat: str) -> Person:
 
 def decider(s: State) -> str:
     """The seat that settles what the card being resolved leaves open: the current player's, or the next one's still in play."""
-    return next((person.seat for person in in_play(s)), s.people[s.current].seat)
+    people = in_play(s)
+    return people[0].seat if people else s.people[s.current].seat
 
 
 def started(s: State) -> int:
@@ -122,7 +124,11 @@ def limit(s: State, kind: Kind) -> int:
 @rule("escape.limit.per-type", "escape.stun.ignored")
 def full(s: State, tile: str, kind: Kind) -> bool:
     """The tile holds as many of that type as it may; the stunned count."""
-    return len([1 for enemy in s.enemies.values() if enemy.at == tile and enemy.kind == kind]) >= limit(s, kind)
+    count = 0
+    for enemy in s.enemies.values():
+        if enemy.at == tile and enemy.kind == kind:
+            count += 1
+    return count >= limit(s, kind)
 
 
 # -- tiles ---------------------------------------------------------------------------------------------------------

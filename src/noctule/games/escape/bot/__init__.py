@@ -97,9 +97,10 @@ class Hunt:
     """Whom enemies of a type go for: what `pursuit` says of each of them, with what is the same for all looked at once."""
 
     def __init__(self, s: State, kind: Kind) -> None:
-        self._near = pursuit.own_map(s, kind)
+        known = pursuit.own_map(s, kind)
+        self._near = known.near
         self._open = [
-            (person.id, person.at, attack.level(s, kind, person.id), pursuit.distances(s, kind, person.at))
+            (person.id, person.at, attack.level(s, kind, person.id), known.distances(person.at))
             for person in where.on_map(s)
             if not where.full(s, person.at, kind)
         ]

@@ -35,7 +35,7 @@ LEAVE: Final = Option("pass", None, "Leave the roll as it is", main=True)
 TOO_LATE: Final = No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """What came of a challenge. `off`: it was not rolled, because it had become pointless."""
 
     icons: int = 0
@@ -45,7 +45,7 @@ class Result(Struct, frozen=True):
     off: bool = False
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """A roll before it counts: whose it is (or on whom the attack is), what it is, its faces, and what they are for."""
 
     who: str
@@ -111,8 +111,13 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
 
     All dice are one roll, however many times the game's own dice had to be taken up for it.
     """
-    used = set[str]()
+    used: set[str] = set()
+    if not roll.faces or not any(asked(s, who, roll, used) for who in s.people):  # mostly so
+        return roll.faces
+    return await _reroll_in_turn(s, g, roll, used)
 
+
+async def _reroll_in_turn(s: State, g: Ask, roll: Roll, used: set[str]) -> tuple[Face, ...]:
     def next_of(passed: Collection[str]) -> str | None:
         return next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
 
@@ -121,8 +126,7 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
         used.add(card)
         roll = replace(roll, faces=await reroll(s, g, who, card, roll.faces))
 
-    if roll.faces and any(asked(s, who, roll, used) for who in s.people):  # mostly nobody
-        await g.window("reroll", asked=next_of, ask=lambda who: _ask(s, g, who, roll, used), react=react)
+    await g.window("reroll", asked=next_of, ask=lambda who: _ask(s, g, who, roll, used), react=react)
     return roll.faces
 
 
@@ -137,17 +141,16 @@ def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
     That tells nothing: there may be one as long as not all such cards lie in the discard pile, and everybody sees that
     pile. Of the others only those are asked who are near enough and do not rest.
     """
-    if s.people[who].fate:
+    person, own = s.people[who], who == roll.who
+    if person.fate:
         return False
     for card, _ in gifts.gifts(s, who, Rerolls):
         if no_gift(s, who, card, roll, used) is None:
             return True
-    if not adrenaline.has_hand(s, who) or no_reach(s, who, roll) is not None:
+    if not adrenaline.has_hand(s, who) or (person.resting and not own) or no_reach(s, who, roll) is not None:
         return False
-    if who != roll.who and s.people[who].resting:
-        return False
-    cards = fitting(roll.of, who == roll.who)
-    return any(not cards.isdisjoint(hidden) for hidden in (s.adrenaline, *(person.hand for person in s.people.values())))
+    cards = fitting(roll.of, own)
+    return not cards.isdisjoint(s.adrenaline) or any(not cards.isdisjoint(other.hand) for other in s.people.values())
 
 
 async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | None:

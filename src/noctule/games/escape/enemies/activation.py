@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from noctule.engine import Ask, rule
 
 from ..board import figures, where
-from ..board.names import name_of
 from ..content.steps import Kind
 from ..state import State
 from ..turn import pauses
@@ -59,6 +58,6 @@ async def activate_these(s: State, g: Ask, enemies: Iterable[str]) -> None:
     acted: set[str] = set()
     for enemy in sorted((id for id in enemies if id in s.enemies), key=lambda id: where.rank(s.enemies[id])):
         if acted and enemy not in acted:
-            await pauses.pause(s, g, f"{name_of(enemy)} is about to act.", everybody=True)
+            await pauses.pause(s, g, "{} is about to act.", enemy, everybody=True)
         if enemy in s.enemies and enemy not in acted:
             acted.update(await activate(s, g, enemy))

@@ -44,7 +44,7 @@ def target_of(s: State, enemy: str) -> str | None:
     """Whom it attacks on its tile: a character, or else an enemy of the other side; None if neither is there."""
     people = weighed(s, enemy)
     if people:
-        return max(people, key=lambda who: people[who])  # the first of equals
+        return max(people, key=people.__getitem__)  # the first of equals
     return enemy_target(s, enemy)
 
 
@@ -52,7 +52,8 @@ def target_of(s: State, enemy: str) -> str | None:
 def weighed(s: State, enemy: str) -> dict[str, int]:
     """The characters on its tile with the level that draws it, in turn order from the current one."""
     record = s.enemies[enemy]
-    return {person.id: level(s, record.kind, person.id) for person in where.people_on(s, record.at)}
+    kind = record.kind
+    return {person.id: level(s, kind, person.id) for person in where.people_on(s, record.at)}
 
 
 @rule("escape.threat.level")
@@ -105,7 +106,8 @@ def dice_now(s: State, call: Call) -> int:
     return max(0, dice_of(s, call.enemy, call.target, supporters(s, call.enemy)) + call.changed)
 
 
-def _announce(s: State, g: Ask, enemy: str, target: str, support: tuple[str, ...], rule_id: str) -> None:
+def _announce(s: State, g: Ask, enemy: str, target: str, count: int, support: tuple[str, ...], rule_id: str) -> None:
+    record = s.enemies[enemy]
     text = (
         "{who} attacks {target} with {dice:die|dice}, supported by {support}."
         if support
@@ -116,10 +118,10 @@ def _announce(s: State, g: Ask, enemy: str, target: str, support: tuple[str, ...
         text,
         who=enemy,
         target=target,
-        dice=dice_of(s, enemy, target, support),
+        dice=count,
         support=list(support),
-        at=s.enemies[enemy].at,
-        hunts=ENEMIES[s.enemies[enemy].kind].hunts,
+        at=record.at,
+        hunts=ENEMIES[record.kind].hunts,
         weighed=[[who, seen] for who, seen in weighed(s, enemy).items()],
     )
 
@@ -136,14 +138,17 @@ async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[st
     """
     kind, tile = s.enemies[enemy].kind, s.enemies[enemy].at
     rule_id = "escape.attack.guard-target" if kind == "guard" else "escape.attack.alien-target"
-    _announce(s, g, enemy, target, supporters(s, enemy), rule_id)
+    support = supporters(s, enemy)
+    count = dice_of(s, enemy, target, support)
+    _announce(s, g, enemy, target, count, support, rule_id)
     call = Call(enemy, target)
-    await pauses.before_attack(s, g, call)
-    if called_off(s, call, tile):
-        g.note("escape.attack.dice", "The attack of {who} on {target} comes to nothing.", who=enemy, target=target)
-        return [enemy]
-    support, icon = supporters(s, enemy), ENEMIES[kind].attack.icon
-    rolled = dice.roll(g, dice_of(s, enemy, target, support) + call.changed)
+    if await pauses.before_attack(s, g, call):
+        if called_off(s, call, tile):
+            g.note("escape.attack.dice", "The attack of {who} on {target} comes to nothing.", who=enemy, target=target)
+            return [enemy]
+        support = supporters(s, enemy)
+        count = dice_of(s, enemy, target, support) + call.changed
+    icon, rolled = ENEMIES[kind].attack.icon, dice.roll(g, count)
     roll = challenges.Roll(target, "attack", rolled, icon, stats.stat(s, target, "toughness"))
     faces = await challenges.rerolls(s, g, roll)
     hits = above_toughness(s, g, enemy, target, kind, dice.icons(faces, icon), rolled if faces is rolled else ())
@@ -165,7 +170,8 @@ def above_toughness(s: State, g: Ask, enemy: str, target: str, kind: Kind, icons
     """How many icons are above the target's current Toughness. What it played for this attack ends with it. `rolled`: the dice
     that nobody has seen yet."""
     toughness = stats.stat(s, target, "toughness")
-    s.bonuses = tuple([bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack")])
+    if s.bonuses:
+        s.bonuses = tuple([bonus for bonus in s.bonuses if not (bonus.who == target and bonus.until == "attack")])
     g.note(
         "escape.attack.dice",
         "{who}: {icons} {of} against Toughness {toughness}.",
@@ -229,8 +235,9 @@ def attack_enemy(s: State, g: Ask, enemy: str, target: str) -> list[str]:
     """Toughness equalled: the target is discarded, and one more of its type for every icon above, lowest number first."""
     kind, tile, prey = s.enemies[enemy].kind, s.enemies[enemy].at, s.enemies[target].kind
     support = supporters(s, enemy)
-    _announce(s, g, enemy, target, support, "escape.enemy.hostility")
-    faces = dice.roll(g, dice_of(s, enemy, target, support))
+    count = dice_of(s, enemy, target, support)
+    _announce(s, g, enemy, target, count, support, "escape.enemy.hostility")
+    faces = dice.roll(g, count)
     icons, toughness = dice.icons(faces, ENEMIES[kind].attack.icon), ENEMIES[prey].toughness
     fallen = [foe.id for foe in where.enemies_on(s, tile, prey)][: max(0, 1 + icons - toughness)]
     for foe in fallen:

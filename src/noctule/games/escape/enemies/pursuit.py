@@ -13,7 +13,7 @@ from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
 from ..board.names import name_of
-from ..board.rooms import FAR, SIDE_NAMES, Rooms, other_tiles, rooms, spread, vent_tiles
+from ..board.rooms import FAR, SIDE_NAMES, Rooms, other_tiles, rooms, spread
 from ..content import ENEMIES, FACTS
 from ..content.steps import Kind
 from ..content.tiles import Side
@@ -25,7 +25,7 @@ UNLOCK: Final = 1
 STEP: Final = 1
 
 
-class Prey(Struct, frozen=True):
+class Prey(Struct, frozen=True, gc=False):
     """A character as a moving enemy weighs it."""
 
     who: str
@@ -38,7 +38,7 @@ class Prey(Struct, frozen=True):
     """On an adjacent tile, which counts in the level."""
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """What a move comes to: the tiles entered one after the other, the last of which it stops on; or a door opened instead."""
 
     path: tuple[str, ...] = ()
@@ -76,13 +76,14 @@ def _aim_rule(kind: Kind) -> str:
 @rule("escape.emove.guard-target", "escape.emove.alien-target", "escape.emove.adjacent-bonus")
 def preys(s: State, enemy: Enemy) -> list[Prey]:
     """Every character on the map as this enemy weighs it, in turn order from the current one."""
-    near = own_map(s, enemy.kind)[enemy.at]
+    known, kind, here = own_map(s, enemy.kind), enemy.kind, enemy.at
+    near = known.near[here]
     return [
         Prey(
             person.id,
-            attack.level(s, enemy.kind, person.id) + (FACTS.enemies.adjacent if person.at in near else 0),
-            distances(s, enemy.kind, person.at).get(enemy.at, FAR),
-            where.full(s, person.at, enemy.kind),
+            attack.level(s, kind, person.id) + (FACTS.enemies.adjacent if person.at in near else 0),
+            known.distances(person.at).get(here, FAR),
+            where.full(s, person.at, kind),
             person.at in near,
         )
         for person in where.on_map(s)
@@ -99,28 +100,32 @@ def choose_target(prey: list[Prey]) -> Prey | None:
 # -- the enemy's own map -------------------------------------------------------------------------------------------
 
 
-OwnMap = dict[str, dict[str, int]]
-"""For every tile those adjacent to it, and how many moves it is to them."""
+class OwnMap:
+    """The map as a type of enemy sees it: for every tile those adjacent to it, and how many moves it is to them."""
+
+    def __init__(self, near: dict[str, dict[str, int]]) -> None:
+        self.near = near
+        self._far: dict[str, dict[str, int]] = {}
+
+    def distances(self, start: str) -> dict[str, int]:
+        """How far every tile is, in the enemy's own moves, there or back; full tiles count like others."""
+        found = self._far.get(start)
+        if found is None:
+            found = self._far[start] = spread(start, lambda tile: self.near[tile].items())
+        return found
 
 
 def own_map(s: State, kind: Kind) -> OwnMap:
-    """The map as a type of enemy sees it."""
-    return _own_map(*_seen(s, kind))
-
-
-Seen = tuple[Rooms, Kind, tuple[Seam, ...], tuple[str, ...]]
-"""What that depends on: the tiles, the type, locked doors, and vents if it uses them."""
-
-
-def _seen(s: State, kind: Kind) -> Seen:
-    return rooms(s), kind, s.locked, tuple(vent_tiles(s)) if ENEMIES[kind].vents else ()
+    """What that depends on: the tiles, the type, locked doors, and shut vents if it uses vents."""
+    return _own_map(rooms(s), kind, s.locked, s.markers.get("shut-vent", ()) if ENEMIES[kind].vents else ())
 
 
 @lru_cache(maxsize=200)
 @rule("escape.emove.clone-lock", "escape.emove.clone-vent", "escape.emove.lock-distance")
-def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], vents: tuple[str, ...]) -> OwnMap:
+def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], shut: tuple[str, ...]) -> OwnMap:
     """A locked door is a wall to Clones and costs others one move more, for opening it; the ducts are doors to Clones."""
-    found: OwnMap = {tile: {} for tile in here.laid}
+    found: dict[str, dict[str, int]] = {tile: {} for tile in here.laid}
+    vents = [tile for tile in here.vents if tile not in shut] if ENEMIES[kind].vents else []
     for tile, joined in here.adjacent.items():
         for side, other in joined.items():
             if here.seam(tile, side) not in locked:
@@ -130,18 +135,7 @@ def _own_map(here: Rooms, kind: Kind, locked: tuple[Seam, ...], vents: tuple[str
     for tile, other in permutations(vents, 2):
         if here.duct_between(tile, other):
             found[tile][other] = STEP
-    return found
-
-
-def distances(s: State, kind: Kind, start: str) -> dict[str, int]:
-    """How far every tile is for a type of enemy, in its own moves, there or back; full tiles count like others."""
-    return _distances(_seen(s, kind), start)
-
-
-@lru_cache(maxsize=500)
-def _distances(seen: Seen, start: str) -> dict[str, int]:
-    known = _own_map(*seen)
-    return spread(start, lambda tile: known[tile].items())
+    return OwnMap(found)
 
 
 # -- the way -------------------------------------------------------------------------------------------------------
@@ -150,8 +144,9 @@ def _distances(seen: Seen, start: str) -> dict[str, int]:
 @rule("escape.emove.path-choice")
 async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
     """Equally short paths that differ in what this move comes to: the player who resolves the card decides."""
-    found = ways(s, s.enemies[enemy], s.people[target].at)
-    options = [_option(s, enemy, key, way) for key, way in found.items()]
+    record = s.enemies[enemy]
+    found = ways(s, record, s.people[target].at)
+    options = [_option(enemy, record.at, key, way) for key, way in found.items()]
 
     def no(tile: str) -> No:
         return No("escape.emove.path-choice", f"A move of {name_of(enemy)} on a shortest way does not end on {name_of(tile)}.")
@@ -162,15 +157,15 @@ async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
         rule="escape.emove.path-choice",
         options=options,
         candidates=lambda: [*options, *other_tiles(s, "way", [at for option in options for at in option.at], no)],
-        prompt=f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
+        prompt=lambda: f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
         waiting="to choose an enemy's way",
         acting=enemy,
     )
     return found[key]
 
 
-def _option(s: State, enemy: str, key: str, way: Way) -> Option:
-    here = s.enemies[enemy].at
+@lru_cache(maxsize=2_000)
+def _option(enemy: str, here: str, key: str, way: Way) -> Option:
     if way.unlock is not None:
         return Option(key, label=f"Open the locked door on the {SIDE_NAMES[way.unlock]} side", at=(enemy, here))
     if not way.path:
@@ -186,7 +181,8 @@ def ways(s: State, enemy: Enemy, goal: str) -> dict[str, Way]:
     door behind one stops the whole move.
     """
     found: dict[str, Way] = {}
-    for way in _walk(s, enemy, own_map(s, enemy.kind), distances(s, enemy.kind, goal), ()):
+    known = own_map(s, enemy.kind)
+    for way in _walk(s, enemy, known, known.distances(goal), ()):
         key = f"unlock:{way.unlock}" if way.unlock is not None else f"way:{way.path[-1]}" if way.path else "stay"
         found.setdefault(key, way)
     return found
@@ -195,7 +191,7 @@ def ways(s: State, enemy: Enemy, goal: str) -> dict[str, Way]:
 def _walk(s: State, enemy: Enemy, known: OwnMap, left: dict[str, int], path: tuple[str, ...]) -> Iterator[Way]:
     """Every way on from the end of a path; `left`: how far each tile is from the goal."""
     here = path[-1] if path else enemy.at
-    for tile, cost in known[here].items():
+    for tile, cost in known.near[here].items():
         if cost + left.get(tile, FAR) > left[here]:
             continue
         if cost > STEP:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
@@ -40,7 +41,7 @@ async def spawn_for(s: State, g: Ask, kind: Kind) -> None:
     if _reserve_empty(s, g, kind):
         return
     suitable = zones.clone_tile if kind == "clone" else zones.guard_tile
-    tile = await closest(s, g, kind, lambda tile: suitable(s, tile))
+    tile = await closest(s, g, kind, suitable)
     if tile is None and kind == "guard":
         tile = await zones.new_tile_for_guard(s, g)
     _appear(s, g, kind, tile, SPAWN_RULES[kind])
@@ -51,7 +52,7 @@ async def spawn_by_fear(s: State, g: Ask) -> None:
     """One more Clone on the closest tile with a vent entrance; a fear tile does not do."""
     if _reserve_empty(s, g, "clone"):
         return
-    tile = await closest(s, g, "clone", lambda tile: has_vent(s, tile))
+    tile = await closest(s, g, "clone", has_vent)
     _appear(s, g, "clone", tile, "escape.spawn.fear-seven")
 
 
@@ -73,24 +74,29 @@ def _appear(s: State, g: Ask, kind: Kind, tile: str | None, rule_id: str) -> Non
         g.note(rule_id, "{who} appears on {tile}.", who=enemy.id, tile=tile)
 
 
+@lru_cache(maxsize=500)
+def _option(tile: str) -> Option:
+    return Option(f"spawn:{tile}", tile, name_of(tile), (tile,))
+
+
 @rule("escape.spawn.own-tile", "escape.spawn.full-tile", "escape.spawn.order")
-async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[str], bool]) -> str | None:
+async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[State, str], bool]) -> str | None:
     """The suitable tile closest to the current character that has room for the type; of equals its player chooses."""
     far = distances(s, s.people[s.current].at)
 
     def fits(tile: str) -> bool:
-        return suitable(tile) and not where.full(s, tile, kind)
+        return suitable(s, tile) and not where.full(s, tile, kind)
 
     nearest = next(filter(fits, far), None)  # the nearest come first
     if nearest is None:
         return None
     equal = [tile for tile in far if far[tile] == far[nearest] and fits(tile)]
-    ways = [Option(f"spawn:{tile}", tile, name_of(tile), (tile,)) for tile in equal]
+    ways = [_option(tile) for tile in equal]
 
     def no(tile: str) -> No:
         if tile in far and fits(tile):
             return No("escape.spawn.order", f"{name_of(tile)} is further away.")
-        if tile in far and suitable(tile):
+        if tile in far and suitable(s, tile):
             return No("escape.spawn.full-tile", f"{name_of(tile)} is full.")
         return No("escape.spawn.order", f"No {name_of(kind)} appears on {name_of(tile)} now.")
 
@@ -100,7 +106,7 @@ async def closest(s: State, g: Ask, kind: Kind, suitable: Callable[[str], bool])
         rule="escape.spawn.order",
         options=ways,
         candidates=lambda: [*ways, *other_tiles(s, "spawn", equal, no)],
-        prompt=f"Several tiles are equally close. Where does the {name_of(kind)} appear?",
+        prompt=lambda: f"Several tiles are equally close. Where does the {name_of(kind)} appear?",
         waiting="to choose where an enemy appears",
     )
     return tile

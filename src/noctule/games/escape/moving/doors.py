@@ -180,7 +180,8 @@ async def relock(s: State, g: Ask) -> None:
         if again:
             figures.lock(s, place)
             g.note("escape.unlock.relock", "{who} locks {door} again.", who=person.id, door=door(s, place))
-    figures.change_turn(s, unlocked=())
+    if s.turn.unlocked:
+        figures.change_turn(s, unlocked=())
 
 
 DEEDS: dict[str, Callable[..., Awaitable[None]]] = {"bash": bash, "unlock": unlock}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -61,8 +61,11 @@ def offers(s: State, who: str) -> list[Option]:
 def sides(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
     here = s.people[who].at
-    ways_on = [side for side in ways(s, here) if not s.locked or movement.no_door(s, who, side) is None]
-    return [_option(here, side, side in rooms(s).doors[here]) for side in ways_on] if ways_on else []
+    ways_on = ways(s, here)
+    if not ways_on:  # mostly so
+        return []
+    doors, barred = rooms(s).doors[here], movement.barred_sides(s, who)
+    return [_option(here, side, side in doors) for side in ways_on if side not in barred]
 
 
 @lru_cache(maxsize=1_000)
@@ -232,9 +235,9 @@ def _way(s: State, laid: Laid, several: bool) -> Option:
     return Option(key, where, label, tuple(beside.values()), Preview, thing=label)  # its picture tells
 
 
-def _named(sides: Iterable[Side]) -> str:
-    found = set(sides)
-    return ", ".join(SIDE_NAMES[side] for side in SIDES if side in found)
+@lru_cache(maxsize=100)
+def _named(sides: frozenset[Side]) -> str:
+    return ", ".join(SIDE_NAMES[side] for side in SIDES if side in sides)
 
 
 @rule("escape.map.grows")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, stats, where
 from ..board.names import name_of
-from ..board.rooms import SIDE_NAMES, is_locked, marked, rooms
+from ..board.rooms import SIDE_NAMES, marked, rooms
 from ..challenges import rush
 from ..content import FACTS, ITEMS, TILES
 from ..content.tiles import Side
@@ -35,8 +35,8 @@ def offers(s: State, who: str) -> list[Option]:
 
 def steps(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
-    ways = rooms(s).adjacent[s.people[who].at].items()
-    return [_option(side, tile) for side, tile in ways if not s.locked or no_door(s, who, side) is None]
+    ways, barred = rooms(s).adjacent[s.people[who].at].items(), barred_sides(s, who)
+    return [_option(side, tile) for side, tile in ways if side not in barred]
 
 
 @lru_cache(maxsize=2_000)
@@ -70,9 +70,16 @@ def no_move(s: State, who: str, tile: str) -> No | None:
 @rule("escape.door.locked")
 def no_door(s: State, who: str, side: Side) -> No | None:
     """Why a character cannot go through a door of its tile: it is locked, and the character carries no key card."""
-    if is_locked(s, s.people[who].at, side) and not gifts.has_key(s, who):
+    if side in barred_sides(s, who):
         return No("escape.door.locked", f"The door to the {SIDE_NAMES[side]} is locked.")
     return None
+
+
+def barred_sides(s: State, who: str) -> Collection[Side]:
+    """The sides of its tile on which a character is stopped by a locked door, if there is a door."""
+    if not s.locked or gifts.has_key(s, who):
+        return ()
+    return [side for side, seam in rooms(s).seams[s.people[who].at].items() if seam in s.locked]
 
 
 @rule("escape.move.points", "escape.action.move-budget")

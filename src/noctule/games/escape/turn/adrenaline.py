@@ -170,7 +170,9 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     if not has_hand(s, who):
         return []
     person = s.people[who]
-    played, calmed, roused = list[Option](), list[Option](), list[Option]()
+    played: list[Option] = []
+    calmed: list[Option] = []
+    roused: list[Option] = []
     single = _single(person.fear, timings)
     for card, same in copies(person.hand).items():
         halves, calm, rouse = single[card] if len(same) == 1 else _ways(card, same, person.fear, timings)
@@ -344,13 +346,15 @@ PREVIEWS: dict[str, Callable[..., Preview]] = {"bonus": bonus_preview, "ability"
 @rule("escape.card.bonus-str-int")
 def challenge_rolled(s: State, who: str, of: ChallengeType) -> None:
     """Bonuses to the stat of a challenge end with its roll; those to the other stat wait."""
-    s.bonuses = tuple([b for b in s.bonuses if not (b.who == who and b.stat == of and b.until == "roll")])
+    if s.bonuses:
+        s.bonuses = tuple([b for b in s.bonuses if not (b.who == who and b.stat == of and b.until == "roll")])
 
 
 @rule("escape.card.bonus-speed", "escape.card.bonus-str-int", "escape.card.bonus-toughness")
 def turn_over(s: State) -> None:
     """Everybody's bonuses end with the turn, except those that wait for an attack."""
-    s.bonuses = tuple([b for b in s.bonuses if b.until == "attack"])
+    if s.bonuses:
+        s.bonuses = tuple([b for b in s.bonuses if b.until == "attack"])
 
 
 @rule("escape.card.bonus-toughness")

@@ -6,14 +6,12 @@ How far the card has come is in `s.event`, so that play can go on from the bound
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from msgspec.structs import replace
 
 from noctule.engine import Ask, drama, rule
 
 from ..board import where
-from ..board.names import name_of
 from ..content import EVENTS
 from ..content.cards import Box
 from ..effects import resolve
@@ -56,21 +54,15 @@ def _turned(s: State, card: str) -> drama.Shows:
 async def without_card(s: State, g: Ask) -> None:
     """There is no event card at all: great fear still draws its Clone, and nothing else happens."""
     g.note("escape.deck.reshuffle", "There is no event card for {who} to draw.", who=s.current)
-    await pauses.pause(s, g, f"Fear may call a Clone to {name_of(s.current)}.")
+    await pauses.pause(s, g, "Fear may call a Clone to {}.", s.current)
     await spawn.spawn_enemies(s, g)
-
-
-def _go_on(s: State, **news: Any) -> None:
-    """How far the card is now."""
-    assert s.event is not None
-    s.event = replace(s.event, **news)
 
 
 @rule("escape.activate.box")
 def box_of(s: State) -> Box:
     """The box for the number of players at the start, however many are left."""
     assert s.event is not None
-    return EVENTS[s.event.card].box(where.started(s))
+    return EVENTS[s.event.card].boxes[len(s.people) - 1]
 
 
 # -- the steps -----------------------------------------------------------------------------------------------------
@@ -78,18 +70,19 @@ def box_of(s: State) -> Box:
 
 async def _spawn(s: State, g: Ask) -> None:
     assert s.event is not None
-    await pauses.pause(s, g, f"Enemies of {name_of(s.event.card)} are about to come for {name_of(s.current)}.")
+    await pauses.pause(s, g, "Enemies of {} are about to come for {}.", s.event.card, s.current)
     await spawn.spawn_enemies(s, g, s.event.card)
-    _go_on(s, step="resolve")
+    s.event = replace(s.event, step="resolve")
 
 
 @rule("escape.event.steps", "escape.event.every-turn")
 async def _resolve(s: State, g: Ask) -> None:
     """Only if an event icon caused the draw."""
+    assert s.event is not None
     if s.turn.icon:
-        await pauses.pause(s, g, f"The {s.turn.icon} entry of the event card is about to befall {name_of(s.current)}.")
+        await pauses.pause(s, g, f"The {s.turn.icon} entry of the event card is about to befall {{}}.", s.current)
         await resolve.resolve(s, g, s.turn.icon)
-    _go_on(s, step="activate")
+    s.event = replace(s.event, step="activate")
 
 
 @rule("escape.activate.single", "escape.activate.double", "escape.activate.mixed", "escape.activate.new-arrivals")
@@ -97,16 +90,17 @@ async def _activate(s: State, g: Ask) -> None:
     """The next enemy of the present pass acts; every icon of the box is a pass over all of its type. Then the Hybrid die."""
     assert s.event is not None
     if s.event.passes == len(box_of(s)):
-        _go_on(s, step="hybrids", coming=hybrids.roll_for(s, g))
+        s.event = replace(s.event, step="hybrids", coming=hybrids.roll_for(s, g))
         return
     enemy = next_of_pass(s)
-    if enemy is not None and await pauses.pause(s, g, f"{name_of(enemy)} is about to act."):
+    if enemy is not None and await pauses.pause(s, g, "{} is about to act.", enemy):
         enemy = next_of_pass(s)
     if enemy is None:
-        _go_on(s, passes=s.event.passes + 1, acted=())
+        s.event = replace(s.event, passes=s.event.passes + 1, acted=())
         return
     took_part = await activation.activate(s, g, enemy)
-    _go_on(s, acted=(*s.event.acted, *(id for id in took_part if id not in s.event.acted)))
+    acted = s.event.acted
+    s.event = replace(s.event, acted=(*acted, *[id for id in took_part if id not in acted]))
 
 
 @rule("escape.activate.ascending", "escape.attack.group-uses-activation")
@@ -125,13 +119,13 @@ def next_of_pass(s: State) -> str | None:
 async def _hybrids(s: State, g: Ask) -> None:
     """The next of those whom the die has called; a Hybrid that supports another has one activation less to come."""
     assert s.event is not None
-    here = tuple(id for id in s.event.coming if id in s.enemies)
+    here = tuple([id for id in s.event.coming if id in s.enemies])
     if not here:
-        _go_on(s, step="generate", coming=())
+        s.event = replace(s.event, step="generate", coming=())
         return
-    await pauses.pause(s, g, f"{name_of(here[0])} is about to act.")
+    await pauses.pause(s, g, "{} is about to act.", here[0])
     took_part = await activation.activate(s, g, here[0])
-    _go_on(s, coming=hybrids.without(here, took_part))
+    s.event = replace(s.event, coming=hybrids.without(here, took_part))
 
 
 @rule("escape.generate.timing", "escape.event.steps")

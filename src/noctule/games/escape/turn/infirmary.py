@@ -57,7 +57,7 @@ def calm_down(s: State, g: Ask, who: str) -> None:
 def fill_hand(s: State, g: Ask, who: str) -> None:
     """As many cards as vitality allows."""
     person = s.people[who]
-    cards.draw(s, g, who, max(0, person.vitality - len(person.hand)), "escape.infirmary.start-hand")
+    cards.draw(s, g, who, person.vitality - len(person.hand), "escape.infirmary.start-hand")
 
 
 @rule("escape.infirmary.exit", "escape.infirmary.no-vent", "escape.infirmary.event")

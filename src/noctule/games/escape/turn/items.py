@@ -233,13 +233,25 @@ def offers(s: State, who: str) -> list[Option]:
 
 def handled(s: State, who: str) -> list[Option]:
     """Those, when the character can act."""
-    person, found = s.people[who], list[Option]()
-    if not s.turn.handled and person.at in s.lying:
-        lying = copies(s.lying[person.at]).items()
-        found += [_option("take", "Pick up", item, *same, person.at) for item, same in lying]
-    if not s.turn.handled and person.items:
-        found += [_option("drop", "Drop", item, *same) for item, same in copies(person.items).items()]
-    return found + _uses(s, who, OWN)
+    found: list[Option] = []
+    person = s.people[who]
+    if not s.turn.handled:
+        if person.at in s.lying:
+            found += _takes(s.lying[person.at], person.at)
+        if person.items:
+            found += _drops(person.items)
+    found += _uses(s, who, OWN)
+    return found
+
+
+@lru_cache(maxsize=2_000)
+def _takes(lying: tuple[str, ...], tile: str) -> list[Option]:
+    return [_option("take", "Pick up", item, *same, tile) for item, same in copies(lying).items()]
+
+
+@lru_cache(maxsize=2_000)
+def _drops(carried: tuple[str, ...]) -> list[Option]:
+    return [_option("drop", "Drop", item, *same) for item, same in copies(carried).items()]
 
 
 def any_time(s: State, who: str) -> list[Option]:

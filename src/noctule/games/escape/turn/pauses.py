@@ -80,22 +80,28 @@ def judged_pause(s: State, who: str) -> Iterator[Option]:
 
 
 @rule("escape.card.bonus-any-time", "escape.card.manage-fear", "escape.card.ability-timing")
-async def pause(s: State, g: Ask, before: str = "It goes on.", *, everybody: bool = False) -> bool:
+async def pause(s: State, g: Ask, before: str = "It goes on.", *about: str, everybody: bool = False) -> bool:
     """Everybody in play may play cards between two steps, each until passing. Was anybody asked?
 
-    `before`: what is about to happen, and to whom. In the action phase the current character is left out, because all this is
-    among its own options; `everybody`: it is not.
+    `before`: what is about to happen, in words with places for those `about` whom it is. In the action phase the current
+    character is left out, because all this is among its own options; `everybody`: it is not.
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
+    for who, person in s.people.items():
+        if not person.resting and who != busy and can_play(s, who):
+            await _open_pause(s, g, busy, before, about)
+            return True
+    return False  # mostly so
 
-    def wants(who: str) -> bool:
-        return who != busy and not s.people[who].resting
 
-    if not [1 for who, person in s.people.items() if not person.resting and who != busy and can_play(s, who)]:  # mostly so
-        return False
+def _nobody(who: str) -> bool:
+    return False
+
+
+async def _open_pause(s: State, g: Ask, busy: str, before: str, about: tuple[str, ...]) -> None:
     await g.window(
         "pause",
-        asked=lambda passed: _next(s, passed, wants),
+        asked=lambda passed: _next(s, (busy, *passed), _nobody),
         ask=lambda who: _ask(
             s,
             g,
@@ -104,19 +110,18 @@ async def pause(s: State, g: Ask, before: str = "It goes on.", *, everybody: boo
             in_pause,
             judged_pause,
             rest=True,
-            prompt=f"{before} Play a card first?",
+            prompt=lambda: f"{before.format(*map(name_of, about))} Play a card first?",
             foresee=lambda play: PLAYS.foresee(s, who, *play),
         ),
         react=lambda who, played: react(s, g, who, *played),
-        again=lambda _who: False,
+        again=_nobody,
     )
-    return True
 
 
-def _next(s: State, passed: Collection[str], wants: Callable[[str], bool]) -> str | None:
-    """The first in turn order who wants to be asked, has something to play and has not passed."""
+def _next(s: State, passed: Collection[str], concerns: Callable[[str], bool]) -> str | None:
+    """The first in turn order who has something to play and has not passed; of those who rest only whom it concerns."""
     for who in where.in_turn(s):
-        if who not in passed and wants(who) and can_play(s, who):
+        if who not in passed and (not s.people[who].resting or concerns(who)) and can_play(s, who):
             return who
     return None
 
@@ -168,9 +173,12 @@ def react(s: State, g: Ask, who: str, verb: str, *details: str) -> Awaitable[Non
 @rule("escape.card.before-roll", "escape.assist.effect", "escape.assist.range")
 async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
     """The last moment for cards that add dice: for the one who rolls and for those who assist, until all pass in a row."""
+    if _next(s, (), partial(concerned, s, call)) is not None:  # mostly nobody
+        await _open_challenge(s, g, call)
 
-    def wants(who: str) -> bool:
-        return concerned(s, who, call) or not s.people[who].resting
+
+async def _open_challenge(s: State, g: Ask, call: Challenge) -> None:
+    concerns = partial(concerned, s, call)
 
     def ask(who: str) -> Awaitable[Play | None]:
         return _ask(
@@ -180,23 +188,21 @@ async def before_challenge(s: State, g: Ask, call: Challenge) -> None:
             who,
             partial(before_challenge_offers, call=call),
             partial(judged_before_challenge, call=call),
-            rest=not concerned(s, who, call),
+            rest=not concerns(who),
             prompt=partial(_challenge_words, s, call),
             foresee=partial(before_challenge_foretold, s, who, call),
         )
 
-    if _next(s, (), wants) is None:  # mostly so
-        return
     await g.window(
         "challenge",
-        asked=lambda passed: _next(s, passed, wants) if attempting(s, call) else None,
+        asked=lambda passed: _next(s, passed, concerns) if attempting(s, call) else None,
         ask=ask,
         react=lambda who, played: react(s, g, who, *played),
-        again=lambda who: concerned(s, who, call),
+        again=concerns,
     )
 
 
-def concerned(s: State, who: str, call: Challenge) -> bool:
+def concerned(s: State, call: Challenge, who: str) -> bool:
     """The one who attempts a challenge, and those who can assist."""
     return who == call.who or adrenaline.no_helper(s, who, call.who) is None
 
@@ -279,15 +285,20 @@ def _challenge_words(s: State, call: Challenge) -> str:
 
 
 @rule("escape.card.toughness-before-attack", "escape.assist.challenges-only", "escape.card.manage-fear")
-async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
+async def before_attack(s: State, g: Ask, call: attack.Call) -> bool:
     """The target of an announced attack may raise its Toughness, dodge and manage fear; nobody can lend it anything.
 
-    The others may play what can be played in any pause. Dice that the attack gains or loses are noted in the call.
+    The others may play what can be played in any pause. Dice that the attack gains or loses are noted in the call. Was anybody
+    asked?
     """
-    place = s.people[call.target].at
+    if _next(s, (), call.target.__eq__) is None:  # mostly so
+        return False
+    await _open_attack(s, g, call)
+    return True
 
-    def wants(who: str) -> bool:
-        return who == call.target or not s.people[who].resting
+
+async def _open_attack(s: State, g: Ask, call: attack.Call) -> None:
+    place, concerns = s.people[call.target].at, call.target.__eq__
 
     def ask(who: str) -> Awaitable[Play | None]:
         return _ask(
@@ -303,14 +314,12 @@ async def before_attack(s: State, g: Ask, call: attack.Call) -> None:
             acting=call.enemy,
         )
 
-    if _next(s, (), wants) is None:  # mostly so
-        return
     await g.window(
         "attack",
-        asked=lambda passed: None if attack.called_off(s, call, place) else _next(s, passed, wants),
+        asked=lambda passed: None if attack.called_off(s, call, place) else _next(s, passed, concerns),
         ask=ask,
         react=lambda who, played: _answer(s, g, call, who, *played),
-        again=lambda who: who == call.target,
+        again=concerns,
     )
 
 

@@ -32,7 +32,7 @@ def offers(s: State, who: str) -> list[Option]:
 
 def partners(s: State, who: str) -> list[Option]:
     """Those, when the character can act."""
-    there = where.people_on(s, s.people[who].at)
+    there = where.people_on(s, s.people[who].at) if len(s.people) > 1 else ()
     if len(there) < 2:  # mostly so
         return []
     return [_option(person.id) for person in there if person.id != who and no_trade(s, who, person.id) is None]

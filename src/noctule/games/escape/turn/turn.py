@@ -151,7 +151,7 @@ async def action_phase(s: State, g: Ask) -> None:
     else:
         await MENU.do(s, g, who, verb, *details)
         if not s.turn.over and not s.people[who].fate:
-            await pauses.pause(s, g, f"{name_of(who)} acts, and goes on.")
+            await pauses.pause(s, g, "{} acts, and goes on.", who)
     _leave_action_phase(s, g)
 
 
@@ -194,7 +194,8 @@ def offers(s: State, who: str) -> list[Option]:
     """
     if no_turn(s, who) is not None:
         return [END]
-    tile, found = s.people[who].at, list[Option]()
+    found: list[Option] = []
+    tile = s.people[who].at
     holding = where.enemies_on(s, tile)
     if not holding or movement.no_leave(s, who) is None:
         left = stats.points_left(s, who)
