@@ -5,7 +5,7 @@
 Each bot plays the same games against itself. Counted are, out of how many times it could have happened:
 
 - to and fro: a figure comes back to where it was before in the same turn (of all its moves; all games)
-- idle Moves: a Move order of Earth Reborn is paid for, and no step is taken
+- idle Moves: a Move order of Earth Reborn is paid for, and nobody steps or turns
 - idle duels: a duel for an interruption is won, and no order is executed in it
 - full hands: a turn of Level 7 [Escape] on a tile whose enemies hold the character ends with three cards or more in hand
 """
@@ -58,14 +58,14 @@ class Watch:
     def answer(self, reply_: Any) -> None:
         """Have an answer given, and look at what it changed."""
         table = self._table
-        turn, stood = table.game.turn(table.state), self._standing()  # type: ignore[misc]
+        turn, stood, faced = table.game.turn(table.state), self._standing(), self._facing()  # type: ignore[misc]
         moving = getattr(table.state, "moving", ())
         held = self._held()
         mark = table.mark()
         reply_()
         self._wandered(turn, stood)
         if table.game.key == "reborn":
-            self._idle_moves(moving, stood)
+            self._idle_moves(moving, stood, faced)
             self._idle_duels(mark)
         if held is not None and (table.over or table.game.turn(table.state) != turn):  # type: ignore[misc]
             self._tally.count("full hands", held >= HAND)
@@ -82,12 +82,16 @@ class Watch:
                 self._tally.count("to and fro", at in trail)
                 trail.add(at)
 
-    def _idle_moves(self, moving: tuple[Any, ...], stood: dict[str, Any]) -> None:
-        """A Move is over that had not begun, and its figure stands where it stood."""
+    def _facing(self) -> dict[str, Any]:
+        return {one.id: getattr(one, "facing", None) for one in getattr(self._table.state, self._figures).values()}
+
+    def _idle_moves(self, moving: tuple[Any, ...], stood: dict[str, Any], faced: dict[str, Any]) -> None:
+        """A Move is over that had not begun, and its figure stands and looks as before."""
         now = self._table.state.moving
         if moving and len(now) < len(moving):
-            ended, here = moving[-1], self._standing()
-            self._tally.count("idle Moves", not ended.begun and here.get(ended.who) == stood.get(ended.who))
+            who, here, turned = moving[-1].who, self._standing(), self._facing()
+            same = here.get(who) == stood.get(who) and turned.get(who) == faced.get(who)
+            self._tally.count("idle Moves", not moving[-1].begun and same)
 
     def _idle_duels(self, mark: Any) -> None:
         for entry in self._table.news(mark):

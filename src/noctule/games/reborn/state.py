@@ -231,6 +231,8 @@ class Round(Struct, frozen=True, omit_defaults=True):
     """The activated character; nobody while the action of the round is not chosen."""
     ordered: bool = False
     """He has executed an order in this round: no tile may be assigned any more."""
+    idle: bool = False
+    """He was reactivated, and has done nothing since: so far it is as good as a pass."""
     tile_for: tuple[Who, ...] = ()
     """Characters who have received a new tile in this round."""
     watched: tuple[Pair, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -181,6 +182,49 @@ def test_whoever_acts_is_worth_what_his_tiles_still_allow() -> None:
     spent = given_now(position(HALL, round="bolter", tiles={"bolter": ["x.shoot-2.move-2/2,2"]}, **words))
     assert judge(armed, "ana") > judge(idle, "ana") + 1
     assert judge(armed, "ana") > judge(spent, "ana") + 1
+
+
+CORNER = """
+    +-+-+-+-+-+-+
+    |B .|. . . .|
+    + +-+-+-+-+ +
+    |. . . . . h|
+    +-+-+-+-+-+-+"""
+
+
+@pytest.mark.parametrize(("tiles", "cp"), [(["x.move-1"], 4), (["x.shoot-1.move-1"], 1), (["x.shoot-1.move-1"], 4)])
+def test_a_shot_after_a_move_is_hoped_for_only_with_the_orders_and_the_cp_for_both(tiles: list[str], cp: int) -> None:
+    """Else a Move is paid for, for the sake of a shot that there is no CP left for."""
+    words = {"facing": {"bolter": "e"}, "carrying": {"bolter": ["carbine"]}, "cp": {"norad": cp, "salemite": 4}}
+    none = given_now(position(CORNER, round="bolter", tiles={"bolter": ["x.move-1"]}, **words))
+    both = given_now(position(CORNER, round="bolter", tiles={"bolter": tiles}, **words))
+    assert (judge(both, "ana") > judge(none, "ana") + 0.2) == (cp > 1 and tiles != ["x.move-1"])
+
+
+def test_the_view_from_a_friends_square_is_worth_nothing_to_one_who_passes_it() -> None:
+    """Else he goes to and fro between there and the next free square until his Move is over."""
+    words = {"facing": {"bolter": "e", "vasquez": "e"}, "carrying": {"bolter": ["carbine"]}, "cp": {"norad": 4, "salemite": 4}}
+    s = given_now(position("+-+-+-+-+\n|B V . h|\n+-+-+-+-+", round="bolter", tiles={"bolter": ["x.shoot-2"]}, **words))
+    s.moving = (Moving("bolter", 3, begun=True),)
+    before = judge(s, "ana")
+    figures.change(s, "bolter", at=named(s, "b1"))
+    assert judge(s, "ana") < before
+
+
+def test_where_a_shot_is_possible_after_few_steps_is_looked_up_with_walls() -> None:
+    board, seen = ground(position(CORNER)), judge_ways.steps_to_shot
+    square = partial(named, position(CORNER))
+    assert seen(board, square("a1"), square("f2")) == 1, "from the row below"
+    assert seen(board, square("a1"), square("c1")) == judge_ways.ways_from(board, (square("a1"),))[square("f1")]
+    assert seen(board, square("a2"), square("f2")) == 0
+
+
+@pytest.mark.parametrize("order", ["interact", "search"])
+def test_an_order_that_is_good_for_nothing_here_is_no_reason_to_go_on(order: str) -> None:
+    words = {"facing": {"bolter": "e"}, "cp": {"norad": 4, "salemite": 4}}
+    none = given_now(position(CORNER, round="bolter", tiles={"bolter": ["x.move-1"]}, **words))
+    idle = given_now(position(CORNER, round="bolter", tiles={"bolter": [f"x.{order}-2.move-1"]}, **words))
+    assert judge(idle, "ana") == judge(none, "ana")
 
 
 def given_now(s: State) -> State:

@@ -40,10 +40,10 @@ def test_nobody_is_reactivated_before_every_card_under_control_is_engaged() -> N
     assert [key for key in ran.keys("round") if "activate" in key] == ["activate:vasquez"]
     assert refused(why_not(activation, s, "norad", "reactivate:bolter")) == "reborn.act.reactivate"
     assert refused(why_not(activation, s, "norad", "activate:bolter")) == "reborn.act.engage-once"
-    ran = rounds(s, answers=["activate:vasquez", "end", "pass"])
+    ran = rounds(s, answers=["activate:vasquez", "end", "activate:kendall", "end"])
     keys = [key for key in ran.keys("round") if "activate" in key]
     assert keys == ["reactivate:bolter", "reactivate:vasquez"], "the dead are not counted"
-    ran = rounds(s, answers=["reactivate:bolter", "end", "pass"])
+    ran = rounds(s, answers=["reactivate:bolter", "end", "activate:hollister", "end"])
     assert "reactivate:bolter" in ran.keys("round"), "as often as he likes"
     assert s.characters["bolter"].engaged
 
@@ -218,6 +218,25 @@ def test_the_phase_ends_when_both_pass_in_direct_succession() -> None:
     assert s.phase == "activation", "the first pass did not count: the opponent acted after it"
     rounds(s, answers=["pass"])
     assert s.phase == "final"
+
+
+@covers("reborn.act.all-pass", "reborn.act.reactivate")
+def test_who_is_reactivated_and_does_nothing_has_passed() -> None:
+    """Else somebody for whom the end of the turn is the end could reactivate for ever."""
+    s = apart("+-+-+-+\n|B .|h|\n+-+-+-+")
+    rounds(s, answers=["activate:bolter", "end", "activate:hollister", "end", "reactivate:bolter", "end"])
+    assert s.phase == "activation", "one has passed"
+    rounds(s, answers=["reactivate:hollister", "end"])
+    assert s.phase == "final"
+
+
+@covers("reborn.act.all-pass", "reborn.act.reactivate")
+def test_a_first_activation_and_a_reactivation_with_a_deed_are_no_passes() -> None:
+    s = apart("+-+-+-+\n|B .|h|\n+-+-+-+", screens={"norad": ["x.move-1"]})
+    rounds(s, answers=["pass", "activate:hollister", "end", "activate:bolter", "end", "pass"])
+    assert s.phase == "activation", "an activation for nothing is still one: the card is engaged"
+    rounds(s, answers=["reactivate:bolter", "tile:x.move-1", "end", "pass"])
+    assert s.phase == "activation", "a tile was assigned"
 
 
 @covers("reborn.act.pass")

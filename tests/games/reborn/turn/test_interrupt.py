@@ -169,6 +169,18 @@ def test_a_duel_can_be_a_bluff_without_any_order() -> None:
     assert (s.players["norad"].cp, s.players["salemite"].cp) == (8 - 2 - 1, 8 - 2)
 
 
+@covers("reborn.act.all-pass")
+def test_a_reactivation_that_leads_to_a_duel_is_no_pass() -> None:
+    s = position("+-+-+\n|B h|\n+-+-+", facing={"hollister": "w"}, status={"bolter": "engaged"}, cp={"norad": 4, "salemite": 4})
+    duel = ["reactivate:bolter", "duel:hollister", "face:e", "ana=bid:1", "ben=bid:1", "end", "pass"]
+    rounds(s, answers=["reactivate:bolter", "pass", "end"])
+    assert s.round is not None
+    assert s.round.passes == 1
+    rounds(s, answers=["activate:hollister", "pass", "end", *duel])
+    assert s.round is not None
+    assert s.round.passes == 1, "one pass alone"
+
+
 @covers("reborn.pause.facing", "reborn.pause.locked", "reborn.ex.pause-facing")
 def test_the_active_player_turns_his_character_before_the_bids_and_he_stays_like_that() -> None:
     s = sentry()

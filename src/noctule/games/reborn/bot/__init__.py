@@ -6,6 +6,7 @@ comes what the character who acts now may still do with the tiles and CP that he
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
@@ -18,10 +19,11 @@ from ..content.tests import Test, parts
 from ..goals import sags, scenario
 from ..state import Character, Moving, Side, State, other
 from ..turn import cp, tiles
+from ..using import interact, search
 from . import scene
 from .goals import Aim, Pull, hurt
 from .scene import Scene
-from .ways import FAR, best_blow, best_shot, leads_on, ways_from
+from .ways import FAR, best_blow, best_shot, leads_on, steps_to_shot, ways_from
 
 WON: Final = 1000.0
 FIGURE: Final = 6.0
@@ -40,6 +42,8 @@ LENT: Final = 3.0
 """A traitor for the rest of the turn; he and his wounds remain the other side's."""
 READY: Final = 0.35
 """The part of an attack that counts while it is only possible."""
+USE: Final = 0.6
+"""An Interact or Search order that he has a use for."""
 HOPE: Final = 0.8
 """The part of what the acting character may still do that counts before it is done."""
 IDLE: Final = 0.06
@@ -47,7 +51,7 @@ IDLE: Final = 0.06
 NEAR: Final = 0.12
 """Each step nearer to the enemy."""
 CROWDED: Final = 2.5
-"""Against standing on somebody's square in a Move: nobody can stay there, however good the view."""
+"""Against standing on somebody's square in a Move."""
 
 
 def turn(s: State) -> tuple[int, object]:
@@ -199,12 +203,17 @@ def _attacks(s: State, look: Scene, side: Side) -> float:
 
 
 def _fights(s: State, look: Scene, who: str) -> tuple[float, float]:
-    """The best that one Close Combat order and one Shoot order of his could do now."""
+    """The best that one Close Combat order and one Shoot order of his could do now; nothing while he passes somebody."""
     found = look.fights.get(who)
     if found is None:
-        foes = where.enemies_of(s, s.characters[who].side)
+        foes = where.enemies_of(s, s.characters[who].side) if not _passes(s, who) else []
         found = look.fights[who] = _best_fight(s, who, foes), _best_fire(s, who, foes)
     return found
+
+
+def _passes(s: State, who: str) -> bool:
+    """He is in a Move, and on somebody's square: nobody can stay there, however good the view."""
+    return bool(s.moving) and s.moving[-1].who == who and bool(where.sharing(s, who))
 
 
 def _advance(s: State, look: Scene, side: Side) -> float:
@@ -260,7 +269,7 @@ def _prospects(s: State, look: Scene, mine: Side, pulls: list[Pull]) -> float:
     steps = [pull for pull in pulls if pull.who == where.body(s, who)]
     score = -IDLE
     if s.moving and s.moving[-1].who == who:
-        score += _rest_of_move(s, who, s.moving[-1], steps) - CROWDED * bool(where.sharing(s, who))
+        score += _rest_of_move(s, who, s.moving[-1], steps) - CROWDED * _passes(s, who)
     hand = [section for assigned in s.characters[who].tiles for section in _open(assigned.tile, assigned.cp)]
     fresh = s.round is not None and who in s.round.tile_for
     fight = _Fight(s, look, who)
@@ -292,6 +301,21 @@ class _Fight:
         self.foes = where.enemies_of(s, s.characters[who].side)
         self.armed = bool(values.firing_weapons(s, who))
         self.blow, self.shot = _fights(s, look, who)
+        self._uses: dict[str, bool] = {}
+        self._s, self._who = s, who
+
+    def has_use(self, order: str) -> bool:
+        """Is an Interact or Search order good for anything where he stands?"""
+        if order not in self._uses:
+            self._uses[order] = USES[order](self._s, self._who)
+        return self._uses[order]
+
+
+USES: Final[dict[str, Callable[[State, str], bool]]] = {
+    "interact": lambda s, who: any(interact.lines(s, who)),
+    "search": lambda s, who: search.no_search(s, who) is None,
+}
+"""Whether an order is good for anything: if not, it is no reason to go on."""
 
 
 def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _Fight) -> float:
@@ -302,15 +326,16 @@ def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _
         return 0.0
     steps = max((x.number for x in usable if x.type == "move"), default=0)
     mvp = min(steps, purse) * values.movement(s, who)
-    reach = mvp + (s.moving[-1].mvp if s.moving and s.moving[-1].who == who and not s.moving[-1].begun else 0)
+    reach = min(steps, purse - 1) * values.movement(s, who)  # whoever is to attack after a Move has to keep a CP for that
+    reach += s.moving[-1].mvp if s.moving and s.moving[-1].who == who and not s.moving[-1].begun else 0
     gains = []
     for section in usable:
         if section.type == "close-combat":
             gains.append(fight.blow or 0.5 * _after(s, who, fight.foes, reach, melee=True))
         elif section.type == "shoot" and fight.armed:
             gains.append(fight.shot or 0.5 * _after(s, who, fight.foes, reach, melee=False))
-        elif section.type in ("interact", "search"):
-            gains.append(0.6)
+        elif section.type in USES and fight.has_use(section.type):
+            gains.append(USE)
     if mvp:
         gains.append(_approach(s, who, mvp, pulls))
     most = purse if not interrupts else min(purse, 2)
@@ -345,11 +370,12 @@ def _after(s: State, who: str, foes: list[str], mvp: int, *, melee: bool) -> flo
     """An attack that a Move would make possible first."""
     if not mvp:
         return 0.0
-    ways, best = ways_from(ground(s), (s.characters[where.body(s, who)].at,)), 0.0
+    here, best = s.characters[where.body(s, who)].at, 0.0
+    ways = ways_from(ground(s), (here,))
     for foe in foes:
         far = ways.get(s.characters[foe].at, FAR)
         if melee and far - 1 <= mvp:
             best = max(best, _worth(s, foe) * 0.8)
-        elif not melee and far - 5 <= mvp:
+        elif not melee and steps_to_shot(ground(s), here, s.characters[foe].at) <= mvp:
             best = max(best, _worth(s, foe) * best_shot(s, who, foe, 4))
     return best

@@ -39,6 +39,20 @@ def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> dic
     return {square: cost for cost, squares in rings.items() for square in members(squares)}
 
 
+@lru_cache(maxsize=5_000)
+def _seen_from(board: Ground, square: int) -> tuple[int, ...]:
+    """The squares with a free line to a square; figures do not count."""
+    sees = board.sight.sees
+    return tuple(q for q in members(board.enterable) if sees(board.barriers, board.blocking, q, square))
+
+
+@lru_cache(maxsize=20_000)
+def steps_to_shot(board: Ground, here: int, there: int) -> int:
+    """The MVP to the nearest square from where something can be shot at."""
+    ways = ways_from(board, (here,))
+    return min((ways.get(q, FAR) for q in _seen_from(board, there)), default=FAR)
+
+
 def leads_on(board: Ground, goals: tuple[int, ...], card: bool, here: int, taken: int) -> bool:
     """Can somebody come nearer from here: is there a step on a shortest way that no lock and nobody bars?"""
     ways = ways_from(board, goals, card)

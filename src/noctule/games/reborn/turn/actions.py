@@ -75,7 +75,7 @@ async def activate(s: State, g: Ask, side: Side, who: str) -> None:
     """Declare the character and engage his card; then he may be interrupted, before he has a tile."""
     again = s.characters[who].engaged
     figures.change(s, who, engaged=True)
-    figures.change_round(s, who=who)
+    figures.change_round(s, who=who, idle=again)
     said = "{who} is reactivated." if again else "{who} is activated."
     g.note("reborn.act.reactivate" if again else "reborn.act.activate", said, who=who)
     await interrupt.declared(s, g, who)
@@ -140,8 +140,16 @@ async def choose(s: State, g: Ask, side: Side) -> None:
 async def pass_round(s: State, g: Ask, side: Side) -> None:
     assert s.round is not None
     g.note("reborn.act.pass", "{who} passes.", who=side)
-    figures.change_round(s, passes=s.round.passes + 1)
     end_round(s, g, passed=True)
+
+
+@rule("reborn.act.all-pass", "reborn.act.reactivate")
+def end_activation(s: State, g: Ask) -> None:
+    """Whoever was reactivated for nothing has passed: else somebody who is about to lose could put off the end for ever."""
+    assert s.round is not None
+    if s.round.idle:
+        g.note("reborn.act.all-pass", "{who} has done nothing: this counts as a pass.", who=s.round.who)
+    end_round(s, g, passed=s.round.idle)
 
 
 @rule("reborn.act.end-round", "reborn.act.alternate", "reborn.act.all-pass")
@@ -151,7 +159,7 @@ def end_round(s: State, g: Ask, *, passed: bool = False) -> None:
     doors.close_sliding(s, g)
     capture.round_ended(s, g)
     scenario.round_ended(s, g)
-    passes = s.round.passes if passed else 0
+    passes = s.round.passes + 1 if passed else 0
     if passes >= len(s.players):
         g.note("reborn.act.all-pass", "All have passed: the Activation phase is over.")
         s.round, s.phase = None, "final"

@@ -11,7 +11,7 @@ from typing import Final
 
 from noctule.engine import Ask, Menu, Option, rule
 
-from ..board import where
+from ..board import figures, where
 from ..moving import move
 from ..people import traitors
 from ..state import Round, Side, State
@@ -48,8 +48,10 @@ async def next_deed(s: State, g: Ask) -> None:
     who = s.round.who
     verb, *details = await deeds.choose(s, g, who)
     if verb == "end":
-        actions.end_round(s, g)
+        actions.end_activation(s, g)
         return
+    if s.round.idle:
+        figures.change_round(s, idle=False)
     await deeds.MENU.do(s, g, who, verb, *details)
     if not s.moving:
         await interrupt.moment(s, g, who)

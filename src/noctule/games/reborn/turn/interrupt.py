@@ -130,6 +130,7 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
     g.note(
         "reborn.int.who", "{challenger} asks for a duel: {who} interrupts {target}.", challenger=side, who=named, target=mover
     )
+    figures.change_round(s, idle=False)
     s.challenger = side  # from now on he is known to have a CP to bid
     await turn_to(s, g, mover)
     if await duel.duel(s, g, side) == side:
