@@ -144,7 +144,7 @@ def wins(table: Table[Any], seat: str, key: str) -> bool:
         ("scare", "bedtime", ("one",), 14),
         ("escape", "lift", ("one",), 1),
         ("darkness", "tide-owes", ("one",), 1),
-        ("eternaut", "a", ("one",), 3),
+        ("eternaut", "a", ("one",), 4),
     ],
 )
 def test_in_every_game_an_answer_that_wins_at_once_is_taken(

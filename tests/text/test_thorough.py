@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.small_games import RULE, Tray, options, small, start
 from noctule.bots import make, reply
+from noctule.bots.thorough import ThoroughBot, _laps
 from noctule.engine import Ask, Game, Option, Table, find
 from text.tiny import tiny
 
@@ -95,3 +96,46 @@ def test_it_keeps_to_its_time() -> None:
 
 def test_it_plays_the_eternaut() -> None:
     assert find("eternaut").bot == "thorough"
+
+
+def free_acts() -> Game[Tray]:
+    """One card has to be played; before that twelve things may be dropped, each of which costs something."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        said = ""
+        while not said.startswith("play"):
+            things = [f"drop:{n}" for n in range(12) if f"drop:{n}" not in s.said]
+            said = await g.choose(s.seats[0], "card", rule=RULE, options=options("play:well", "play:badly", *things))
+            s.said.append(said)
+        await g.boundary()
+        s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        return float(s.said.count("play:well") - sum(said.startswith("drop") for said in s.said))
+
+    return replace(small(play), judge=judge)
+
+
+def test_what_only_leads_back_to_the_question_is_left_alone_once_some_of_it_was_in_vain() -> None:
+    forks: list[str] = []
+
+    class Watched(ThoroughBot):
+        def _after(self, table: Table[Any], seat: str, key: str) -> Table[Any] | None:
+            forks.append(key)
+            return super()._after(table, seat, key)
+
+    table = start(free_acts())
+    reply(table, "ana", Watched(1), Random(1))
+    assert table.state.said == ["play:well"]
+    assert len([key for key in forks if key.startswith("drop")]) == 2
+
+
+def test_one_card_of_every_kind_has_its_turn_before_the_second_of_any() -> None:
+    """Cards of a kind differ in a number: where little can be tried, all of them together count as one."""
+    hand = ["run-1-1", "run-1-2", "run-2-1", "rest-1", "rest-2", "exchange"]
+    first, second, third = _laps(hand, Random(3))
+    assert [key.rstrip("-0123456789") for key in first] == ["run", "rest", "exchange"]
+    assert [key.rstrip("-0123456789") for key in second] == ["run", "rest"]
+    assert len(third) == 1
+    assert sorted([*first, *second, *third]) == sorted(hand)

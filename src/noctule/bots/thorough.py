@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any, ClassVar
@@ -16,6 +18,8 @@ from .several import several
 Line = tuple[tuple[str, str], ...]
 """Answers one after another, each with the kind of its question."""
 NOTHING = float("-inf")
+ENOUGH = 2
+"""So many answers of a verb that were in vain say that the others are."""
 
 
 class ThoroughBot:
@@ -40,11 +44,14 @@ class ThoroughBot:
         self._line: Line = ()
 
     def answer(self, imagine: Imagine, seat: str, shown: Shown) -> str:
+        kind, key = self._line[0] if self._line else ("", "")
+        if kind == shown.kind and any(option.key == key for option in shown.options):
+            self._line = self._line[1:]
+            return key
         imagined = imagine(self._dice.randrange(SEEDS))
         decision = imagined.pending[seat]
         if imagined.game.judge is None:
             return decision.sample(self._dice)
-        kind, key = self._line[0] if self._line else ("", "")
         if kind == decision.kind and decision.allows(key):
             self._line = self._line[1:]
             return key
@@ -61,13 +68,16 @@ class ThoroughBot:
         self._left, self._until = self._forks, perf_counter() + self._seconds if self._seconds is not None else None
         scores: dict[str, list[float]] = {key: [] for key in keys}
         lines: dict[str, Line] = {}
+        vain = Vain(imagined, seat)
         open_ = keys[::-1]  # what ends a matter at once stands last as a rule: what it does not need is left for the others
         for tries in range(self._tries):
             lucky = []
-            for n, key in enumerate(open_):
+            for key, share in self._shares(open_, different=tries == 0):
                 if self._left <= 0 or (self._late() and any(scores.values())):
                     break
-                score, line, luck = self._tried(imagined, seat, key, self._left // (len(open_) - n))
+                if vain.knows(key) and any(scores.values()):
+                    continue
+                score, line, luck = self._tried(imagined, seat, key, self._left // share, vain)
                 scores[key].append(score)
                 lines.setdefault(key, line)
                 if luck:
@@ -76,6 +86,14 @@ class ThoroughBot:
         tried = [key for key in keys if scores[key]]
         best = max(tried, key=lambda key: sum(scores[key]) / len(scores[key]) + 0.01 * self._dice.random())
         return best, lines[best]
+
+    def _shares(self, keys: list[str], *, different: bool) -> Iterator[tuple[str, int]]:
+        """Answers in the order in which they are tried, and among how many what may still be tried is shared out. Two cards of
+        a kind differ in a number: first one of every kind has its turn, then the others with what is left."""
+        laps = _laps(keys, self._dice) if different else [keys]
+        for lap in laps:
+            for n, key in enumerate(lap):
+                yield key, len(lap) - n
 
     def _late(self) -> bool:
         return self._until is not None and perf_counter() > self._until
@@ -87,13 +105,16 @@ class ThoroughBot:
         keys = [option.key for option in decision.options]
         return keys if len(keys) <= max(1, most) else self._dice.sample(keys, max(1, most))
 
-    def _tried(self, table: Table[Any], seat: str, key: str, budget: int) -> tuple[float, Line, bool]:
+    def _tried(self, table: Table[Any], seat: str, key: str, budget: int, vain: Vain) -> tuple[float, Line, bool]:
         """What an answer is worth if all that it begins is done as well as possible, how, and whether it takes luck."""
         twin = self._after(table, seat, key)
         if twin is None:
             return NOTHING, (), False
-        mark = table.mark()
-        worth, line, luck = self._look(twin, seat, table.pending[seat].kind, mark, budget - 1)
+        mark, kind = table.mark(), table.pending[seat].kind
+        asked = twin.pending.get(seat)
+        worth, line, luck = self._look(twin, seat, kind, mark, budget - 1)
+        if asked is not None and asked.kind == kind:
+            vain.note(key, worth)
         return worth, line if not had_luck(twin.news(mark)) else (), luck
 
     def _after(self, table: Table[Any], seat: str, key: str) -> Table[Any] | None:
@@ -166,6 +187,46 @@ class ThoroughBot:
             table.answer(seat, chosen)  # once more: the luck that made it look best is not to be had again
             return chosen, table
         return chosen, after
+
+
+def _laps(keys: list[str], dice: Random) -> list[list[str]]:
+    """The answers in laps: each has one of every kind, as long as there is one.
+
+    >>> _laps(["draw", "play:run-1", "play:hit-1"], Random(1))
+    [['draw', 'play:run-1', 'play:hit-1']]
+    >>> _laps(["play:run-1", "play:run-2", "draw"], Random(1))
+    [['play:run-2', 'draw'], ['play:run-1']]
+    """
+    kinds: dict[str, list[str]] = {}
+    for key in keys:
+        kinds.setdefault(key.rstrip("-0123456789"), []).append(key)
+    for same in kinds.values():
+        if len(same) > 1:
+            dice.shuffle(same)
+    most = max(map(len, kinds.values()))
+    return [[same[lap] for same in kinds.values() if lap < len(same)] for lap in range(most)]
+
+
+class Vain:
+    """Answers that only lead back to the same question, and to a worse position: once some of a verb have been tried, the
+    others of that verb are left out. Whoever carries twelve things may drop any of them at any time, and hardly ever should."""
+
+    def __init__(self, table: Table[Any], seat: str) -> None:
+        self._table, self._seat = table, seat
+        self._now: float | None = None
+        self._worse: Counter[str] = Counter()
+
+    def knows(self, key: str) -> bool:
+        return self._worse[key.partition(":")[0]] >= ENOUGH
+
+    def note(self, key: str, worth: float) -> None:
+        """An answer has led back to the question, and is worth so much."""
+        if self._now is None:
+            judge = self._table.game.judge
+            assert judge is not None
+            self._now = judge(self._table.landed(self._table.mark())[0], self._seat)
+        if worth < self._now:
+            self._worse[key.partition(":")[0]] += 1
 
 
 def walked(decision: Decision) -> bool:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from noctule.bots import quick_bot
 from noctule.engine import Ending, Game, NoctuleError, Setup, SetupError, Table, find
 
+from .climbing import climbed
 from .crews import Crew
 from .matches import Played
 from .plans import NAMES, Match
@@ -57,11 +58,19 @@ def search(
     return found if best is None else replace(found, answers=best.answers, save=best.save)
 
 
+def climb(game: Game[Any], scenario: str, ending: Ending, games: int, bot: str, width: int, *, seed: int = 1) -> Witness:
+    """Climb toward an ending, at most so many times, each time with another number of seats; the first game that reached it."""
+    setups = _setups_of(game, scenario)
+    for number in range(games):
+        table = climbed(game, setups[number % len(setups)], ending, bot, seed=seed + number, width=width)
+        if table is not None:
+            return Witness(scenario, ending, number + 1, sum(table.figures().answers.values()), table.save())
+    return Witness(scenario, ending, games)
+
+
 def attempts(game: Game[Any], scenario: str, ending: Ending, seed: int, forks: int) -> Iterator[Match]:
     """Games in which an ending may be reached, without end: with every number of seats in turn."""
-    setups = list(_setups(game, scenario))
-    if not setups:
-        raise SetupError(f"{game.key}, {scenario}: no table can be set up with settings as they come")
+    setups = _setups_of(game, scenario)
     number = 0
     while True:
         setup = setups[number % len(setups)]
@@ -69,6 +78,13 @@ def attempts(game: Game[Any], scenario: str, ending: Ending, seed: int, forks: i
         toward = ending.key if game.toward is not None and ending.won else ""
         yield Match(game.key, scenario, setup.seats, bots, seed + number // len(setups), {}, by_side, keep=True, toward=toward)
         number += 1
+
+
+def _setups_of(game: Game[Any], scenario: str) -> list[Setup]:
+    setups = list(_setups(game, scenario))
+    if not setups:
+        raise SetupError(f"{game.key}, {scenario}: no table can be set up with settings as they come")
+    return setups
 
 
 def _setups(game: Game[Any], scenario: str) -> Iterator[Setup]:
@@ -123,9 +139,18 @@ def kept(path: Path, ending: Ending) -> int | None:
 
 
 def witnesses(
-    key: str, scenario: str, games: int, crew: Callable[[], Crew], folder: Path, *, only: str = "", seed: int = 1
+    key: str,
+    scenario: str,
+    games: int,
+    crew: Callable[[], Crew],
+    folder: Path,
+    *,
+    only: str = "",
+    seed: int = 1,
+    climbs: tuple[str, int] | None = None,
 ) -> Iterator[Witness]:
-    """A witness for each ending, as a save in a folder; one that is there stays unless a shorter one is found."""
+    """A witness for each ending, as a save in a folder; one that is there stays unless a shorter one is found. Whoever climbs
+    (a bot, and how often it plays every round) is content with one that is there."""
     game = find(key)
     endings = [ending for ending in game.endings(scenario) if only in ("", ending.key)]
     if not endings:
@@ -135,7 +160,12 @@ def witnesses(
     for ending in endings:
         path = witness_file(folder, scenario, ending)
         before = kept(path, ending)
-        found = search(game, scenario, ending, games, crew(), seed=seed)
+        if climbs is None:
+            found = search(game, scenario, ending, games, crew(), seed=seed)
+        elif before is None:
+            found = climb(game, scenario, ending, games, *climbs, seed=seed)
+        else:
+            found = Witness(scenario, ending, 0)
         if found.found and (before is None or found.answers < before):
             path.write_text(found.save, encoding="utf-8")
         elif before is not None:

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import msgspec
 
 import noctule
-from noctule.bots import LEVELS
+from noctule.bots import LEVELS, best_bot
 from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
 
 from . import fuzzing, laboratory, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
@@ -140,6 +140,9 @@ def _add_fuzz(commands: Any) -> None:
     fuzz.add_argument("game", nargs="?", default="", help="the game's key; with --saves without it all games")
     fuzz.add_argument("--saves", type=int, metavar="N", help="damage N saves instead: each must load or be refused clearly")
     fuzz.add_argument("--games", type=int, default=100, metavar="N")
+    journeys = "play N whole campaigns instead: each chapter at random first, then by a bot until it is won"
+    fuzz.add_argument("--campaigns", type=int, metavar="N", help=journeys)
+    fuzz.add_argument("--bot", default="", metavar="BOT", help="who plays campaigns on; without it the best bot of the game")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the others count up from it")
     fuzz.add_argument("--jobs", type=int, default=1, metavar="J", help="games at the same time")
 
@@ -215,7 +218,7 @@ def _sit(screen: Screen, wanted: Wanted, table: Table[Any], kept: Kept) -> None:
     """Play a table at the screen."""
     bots = starting.sit_down(kept.seating, wanted.seed)
     sitting = Sitting(table, screen, kept, bots=bots, alone=kept.seating.alone, dice=Random(wanted.seed))
-    screen.say("", screen.paint(f"{table.game.name}. Type help for what can be typed.", "bold"))
+    screen.say("", screen.paint(f"{table.game.name.rstrip('.')}. Type help for what can be typed.", "bold"))
     sitting.run()
 
 
@@ -274,6 +277,8 @@ def _fuzz(given: argparse.Namespace) -> int:
         games = (starting.find_game(screen, given.game).key,) if given.game else available()
         return 0 if fuzzing.damage(screen, games, given.saves, given.seed, Path("fuzz-failures")) else 1
     game = starting.find_game(screen, given.game)
+    if given.campaigns is not None:
+        return 0 if fuzzing.campaigns(screen, game, given.campaigns, given.seed, given.bot or best_bot(game)) else 1
     return 0 if fuzzing.fuzz(screen, game.key, given.games, given.seed, given.jobs, Path("fuzz-failures")) else 1
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
+from noctule.engine import Game
 from noctule.lab import damage as damaged
 from noctule.lab import fuzz as lab
+from noctule.lab.campaigns import journey
 
 from . import words
 from .screen import Screen
@@ -49,6 +52,23 @@ def fuzz(screen: Screen, game: str, games: int, seed: int, jobs: int, keep: Path
         screen.tell(f"FAILED seed {failure.seed}, {failure.check}: {failure.reason}")
         screen.say(f"  kept in {lab.kept(keep, report.game, failure)}")
     return not report.failures
+
+
+def campaigns(screen: Screen, game: Game[Any], number: int, seed: int, bot: str) -> bool:
+    """Play whole campaigns, each told as it ends; True if nothing broke."""
+    told = []
+    for n in range(seed, seed + number):
+        told.append(journey(game, n, bot))
+        screen.tell(str(told[-1]))
+        for fault in told[-1].faults:
+            screen.tell(f"FAILED campaign {n}, {fault}")
+    faults, over = sum(len(each.faults) for each in told), sum(each.over for each in told)
+    tables = sum(len(each.chapters) for each in told)
+    screen.say(
+        f"{words.counted(number, 'campaign')}, {words.counted(tables, 'table')}: {over} came to the end, "
+        f"{words.counted(faults, 'fault')}"
+    )
+    return not faults
 
 
 def damage(screen: Screen, games: tuple[str, ...], saves: int, seed: int, keep: Path) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from noctule.bots import quick_bot
+from noctule.bots import best_bot, quick_bot
 from noctule.engine import Game, NoctuleError, SetupError, find
 from noctule.lab.crews import Alone, Cluster, Crew, Processes
 from noctule.lab.doctors import Diagnosis, examine, of_file
@@ -20,7 +20,7 @@ from noctule.lab.folders import Folder
 from noctule.lab.hits import rule_runs
 from noctule.lab.ladders import contest, ladder
 from noctule.lab.matches import Played
-from noctule.lab.plans import Plan, PlanError, Study, matches, read
+from noctule.lab.plans import Plan, PlanError, Study, bot_named, matches, read
 from noctule.lab.reports import report
 from noctule.lab.studies import Progress, study
 from noctule.lab.unused import unused_page
@@ -86,6 +86,9 @@ def add(commands: Any, add_command: Add, screen: Callable[[argparse.Namespace], 
     proof.add_argument("--games", type=int, default=24, metavar="N", help="to try for each ending")
     proof.add_argument("--seed", type=int, default=1, metavar="S")
     proof.add_argument("--out", type=Path, default=Path("witnesses"), metavar="FOLDER", help="where the saves go")
+    again = "play every round W times, and go on from the best: for endings that are hard to reach; those found before are kept"
+    proof.add_argument("--climb", type=int, default=0, metavar="W", help=again)
+    proof.add_argument("--bot", default="", metavar="BOT", help="who climbs; without it the best bot of the game")
     _add_crew(proof)
 
 
@@ -338,10 +341,15 @@ def _witness(screen: Screen, given: argparse.Namespace) -> int:
     game, scenario = _one(given.what)
     if given.games < 1:
         raise PlanError("--games is at least 1")
+    bot = given.bot or best_bot(game)
+    bot_named(bot)
+    climbs = (bot, given.climb) if given.climb > 0 else None
     found = []
     with crew_for(given) as crew:
         for key in [scenario] if scenario else [each.key for each in game.scenarios]:
-            for witness in witnesses(game.key, key, given.games, crew, given.out, only=given.ending, seed=given.seed):
+            for witness in witnesses(
+                game.key, key, given.games, crew, given.out, only=given.ending, seed=given.seed, climbs=climbs
+            ):
                 found.append(witness)
                 screen.tell(f"{key}, {witness}")
     screen.say(f"{sum(each.found for each in found)} of {counted(len(found), 'ending')} reached; the saves are in {given.out}.")

@@ -177,12 +177,12 @@ def _put_machine(s: State, machine: Machine) -> None:
     if who in s.people:
         alter(s, who, operating=machine.id)
     elif who in s.foes:
-        s.foes[who] = replace(s.foes[who], operating=machine.id)
+        s.foes = {**s.foes, who: replace(s.foes[who], operating=machine.id)}
     elif who:
         raise SetupError(f"'{who}' operates the {machine.id}, but is not there")
     stand(s, machine)
     if machine.id == REMOTE:
-        s.npcs[REMOTE] = replace(s.npcs[REMOTE], life=machine.life)
+        s.npcs = {**s.npcs, REMOTE: replace(s.npcs[REMOTE], life=machine.life)}
 
 
 def _decks(

@@ -6,8 +6,8 @@ from typing import Final
 
 from noctule.engine import Ending, Result, Standing
 
+from . import bot
 from .board.names import name_of
-from .bot import codes
 from .content.words import BOOKS
 from .state import State
 
@@ -19,12 +19,10 @@ def result(s: State) -> Result:
     notes = (f"Dead or gone: {', '.join(map(name_of, s.fallen))}",) if s.fallen else ()
     if s.diary.lost:
         return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "", s.round, notes)
-    section = s.diary.sections[-1]
-    return Result(
-        dict.fromkeys(s.seats, Standing("won", section.score)), section.epilogue, s.outcome or "", s.round, notes, "Score"
-    )
+    won = Standing("won", s.diary.sections[-1].score)
+    return Result(dict.fromkeys(s.seats, won), bot.ending(s), s.outcome or "", s.round, notes, "points")
 
 
 def endings(scenario: str) -> tuple[Ending, ...]:
-    epilogues = [Ending(code, f"the Epilogue {code}") for code in codes(BOOK[scenario])]
+    epilogues = [Ending(code, f"the Epilogue {code}") for code in bot.endings(BOOK[scenario])]
     return (*epilogues, Ending(LOST, "nobody is left, or the time is over", won=False))

@@ -14,8 +14,7 @@ def redeal(s: State, seat: str | None, luck: Luck) -> None:
     """Shuffle, in place, every deck that is drawn from."""
     s.actions = _shuffled(s.actions, luck)
     s.menace = _shuffled(s.menace, luck)
-    for race, deck in s.aliens.items():
-        s.aliens[race] = _shuffled(deck, luck)
+    s.aliens = {race: _shuffled(deck, luck) for race, deck in s.aliens.items()}
 
 
 def _shuffled(deck: Deck, luck: Luck) -> Deck:

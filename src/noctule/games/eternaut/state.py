@@ -7,14 +7,19 @@ Spaces are numbers of squares of `content.words.GRID`; a grid cell of the board 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from noctule.engine import lately
 from noctule.engine.shapes import Count, Name, SeatName, Seats, Words, refers
 
 from .content.words import NOWHERE, Book, Penalty
+
+Key = TypeVar("Key")
+Thing = TypeVar("Thing")
 
 # What the fields refer to (see `things`).
 Space = Annotated[int, refers("space", NOWHERE)]
@@ -50,7 +55,7 @@ Fate = Literal["open", "won", "failed", "gone"]
 """A Story card that was revealed: lying open, resolved either way, or discarded. Special Quest cards stay open."""
 
 
-class Item(Struct, frozen=True, omit_defaults=True, gc=False):
+class Item(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """An Item card; a Bag with what is in it."""
 
     number: ItemName
@@ -245,7 +250,7 @@ class Page(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class State(Struct):
-    """The whole position."""
+    """The whole position. What is in a Mapping is never changed in it: there is a new one, so that tables can be kept by it."""
 
     seats: Seats
     book: Book
@@ -262,30 +267,30 @@ class State(Struct):
     round: Count = 1
     """Rounds that were begun."""
 
-    hands: dict[SeatName, tuple[ActionName, ...]] = {}
+    hands: Mapping[SeatName, tuple[ActionName, ...]] = {}
     actions: Deck = Deck()
     menace: Deck = Deck()
     red: tuple[MenaceName, ...] = ()
     """Menace cards of F that wait in the reserve."""
-    aliens: dict[Name, Deck] = {}
+    aliens: Mapping[Name, Deck] = {}
     """By race, in the order of the Alien Board."""
-    items: dict[ItemName, Count] = {}
+    items: Mapping[ItemName, Count] = {}
     """The Item deck: how many copies of each number are left."""
 
-    map: dict[Cell, Laid] = {}
-    counters: dict[Name, Placed] = {}
-    events: dict[EventName, Event] = {}
-    snow: dict[Space, bool] = {}
+    map: Mapping[Cell, Laid] = {}
+    counters: Mapping[Name, Placed] = {}
+    events: Mapping[EventName, Event] = {}
+    snow: Mapping[Space, bool] = {}
     """Spaces with a Snowflake counter; Active?"""
-    piles: dict[Space, tuple[Item, ...]] = {}
+    piles: Mapping[Space, tuple[Item, ...]] = {}
     """Items under Drop counters."""
-    people: dict[PersonName, Person] = {}
+    people: Mapping[PersonName, Person] = {}
     """Characters in play; the dead and those who left are gone from it."""
-    foes: dict[FoeName, Figure] = {}
-    npcs: dict[NpcName, Figure] = {}
+    foes: Mapping[FoeName, Figure] = {}
+    npcs: Mapping[NpcName, Figure] = {}
     """With an NPC card revealed."""
     fog: tuple[Space, ...] = ()
-    machines: dict[DeviceName, Machine] = {}
+    machines: Mapping[DeviceName, Machine] = {}
 
     timer: Count = 0
     """The space under the Timer token; 0: the clock."""
@@ -294,7 +299,7 @@ class State(Struct):
     """Four Consumed cubes wander between the boards and the enemies."""
     rules: tuple[RuleName, ...] = ()
     """Rule cards that were revealed."""
-    story: dict[StoryName, Fate] = {}
+    story: Mapping[StoryName, Fate] = {}
     """Story cards that were revealed."""
     checks: Count = 0
     crosses: Count = 0
@@ -302,7 +307,7 @@ class State(Struct):
     """Outcomes of Special Quests, with those of the Diary."""
     notes: tuple[Name, ...] = ()
     """What the story remembers, with the notes of the Diary."""
-    spoken: dict[Name, Count] = {}
+    spoken: Mapping[Name, Count] = {}
     """How often each entry was read in this Scenario."""
     gone: tuple[CounterNumber, ...] = ()
     """Utility counters that were removed from the map."""
@@ -310,7 +315,7 @@ class State(Struct):
     """Characters who died or left in this Scenario."""
     joined: tuple[PersonName, ...] = ()
     """Characters who joined the group in this Scenario."""
-    groups: dict[AbilityName, bool] = {}
+    groups: Mapping[AbilityName, bool] = {}
     """Group Ability cards of the group; face down?"""
     truck: tuple[ItemName, ...] = ()
     spare: Count = 0
@@ -328,33 +333,25 @@ class State(Struct):
     pages: tuple[Page, ...] = ()
     """What was read before it in this turn."""
     epilogue: Name = ""
+    last: Words = ""
+    """The title of the text that led to the Epilogue."""
     outcome: Words | None = None
 
     def copy(self) -> State:
-        return replace(
-            self,
-            hands=self.hands.copy(),
-            aliens=self.aliens.copy(),
-            items=self.items.copy(),
-            map=self.map.copy(),
-            counters=self.counters.copy(),
-            events=self.events.copy(),
-            snow=self.snow.copy(),
-            piles=self.piles.copy(),
-            people=self.people.copy(),
-            foes=self.foes.copy(),
-            npcs=self.npcs.copy(),
-            machines=self.machines.copy(),
-            story=self.story.copy(),
-            spoken=self.spoken.copy(),
-            groups=self.groups.copy(),
-        )
+        """Everything is replaced when it changes, and shared."""
+        return replace(self)
 
 
 def alter(s: State, who: str, **news: Any) -> Person:
     """A Character with other values from now on."""
-    s.people[who] = person = replace(s.people[who], **news)
+    person = replace(s.people[who], **news)
+    s.people = {**s.people, who: person}
     return person
+
+
+def without(known: Mapping[Key, Thing], key: Key) -> dict[Key, Thing]:
+    """All but one."""
+    return {other: thing for other, thing in known.items() if other != key}
 
 
 def seat(s: State) -> str:
@@ -362,6 +359,21 @@ def seat(s: State) -> str:
     return s.seats[s.active]
 
 
-def in_play(s: State) -> list[str]:
+def in_play(s: State) -> tuple[str, ...]:
     """The Characters on the map, by ID."""
-    return [id for id, person in s.people.items() if not person.away]
+    return _in_play(s.people)
+
+
+@lately
+def _in_play(people: Mapping[str, Person]) -> tuple[str, ...]:
+    return tuple([id for id, person in people.items() if not person.away])
+
+
+def mad(s: State) -> tuple[str, ...]:
+    """The Characters with Madness, by ID."""
+    return _mad(s.people)
+
+
+@lately
+def _mad(people: Mapping[str, Person]) -> tuple[str, ...]:
+    return tuple([id for id, person in people.items() if person.slots and person.has("madness")])

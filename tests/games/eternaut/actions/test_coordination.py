@@ -85,7 +85,7 @@ def test_a_chain_uses_no_card_of_this_turn_and_none_twice() -> None:
     }
     s = position(ROOM, people=people)
     chain = ("coordination-3-1", "coordination-3-2")
-    s.people["904"] = alter(s, "904", slots=(Slot("coordination-3-1", 10),))
+    alter(s, "904", slots=(Slot("coordination-3-1", 10),))
     offered = coordination.repeats(s, "901", REPEAT, chain)
     assert cited(refusal(offered, "repeat:904/coordination-3-1")) == "eternaut.repeat.no-loop"
     assert refusal(offered, "repeat:902/coordination-3-3") is None

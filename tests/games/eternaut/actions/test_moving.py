@@ -93,7 +93,7 @@ def test_a_step_through_the_hatch() -> None:
 @covers("eternaut.extension.area", "eternaut.ex.derived-extension")
 def test_a_step_out_of_the_grid() -> None:
     s = position("+-+-+\n|. .|\n+-+-+", people={"904": "a1"}, counters=["279@a1", "278@s1"])
-    s.map["J1"] = Laid("=+-+-+|, ,|+ + +|, ,|+-+-+", up=True)
+    s.map = {**s.map, "J1": Laid("=+-+-+|, ,|+ + +|, ,|+-+-+", up=True)}
     run(s, moving.move, "904", 2, answers=["step:s1", "step:t1"])
     assert at(s, "904") == "t1"
 

@@ -26,7 +26,7 @@ def cards(s: State, who: str) -> list[str]:
 
 def plays(s: State, who: str, card: str, *answers: str, **more: object) -> Ran:
     seat = s.seats[s.active]
-    s.hands[seat] = (*s.hands[seat], card)
+    s.hands = {**s.hands, seat: (*s.hands[seat], card)}
     s.actions = type(s.actions)(tuple(other for other in s.actions.cards if other != card), s.actions.used)
     return run(s, play.play, seat, who, card, answers=list(answers), **more)  # type: ignore[arg-type]
 

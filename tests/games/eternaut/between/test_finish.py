@@ -342,10 +342,20 @@ def test_without_an_epilogue_the_campaign_is_lost(lab: Lab) -> None:
     assert s.diary.sections[-1].epilogue == "END-B2-1"
 
 
+def test_who_reads_how_it_ended_reads_the_title_of_the_last_text_and_no_code(lab: Lab) -> None:
+    ends = Ending(when("note roof"), body("- end END-B2-1"))
+    lab.story(StoryCard("A-02", "The roof", "objective", (), "goal", "danger", (ends,), ()))
+    s = over("A", notes=("roof",), story={"A-02": "open"}, chronicle=False)
+    s.epilogue = ""
+    run(s, finish.finish)
+    assert s.outcome is not None
+    assert s.outcome.startswith("The Scenario is over: The roof. Score ")
+
+
 def test_a_single_scenario_ends_with_its_score() -> None:
     s = over("C", after("B2"), checks=5, chronicle=False)
     run(s, finish.finish)
-    assert s.outcome == "The Scenario is over, END-D-1, with a score of 5."
+    assert s.outcome == "The Scenario is over. Score 5."
 
 
 @covers("eternaut.death.components")

@@ -37,7 +37,7 @@ def test_ammo_waits_on_the_truck() -> None:
     go(s, "first", "done")
     assert s.spare == 3
     for who in s.people:
-        s.people[who] = Person(who, ammo=3)
+        s.people = {**s.people, who: Person(who, ammo=3)}
     s.phase, s.epilogue = "finish", "END-F2-1"
     go(s, "shop")
     assert s.diary.ammo == 12

@@ -78,7 +78,7 @@ def test_a_new_campaign_of_two() -> None:
     assert list(s.items) == sorted(ITEMS)
     assert all(s.items[number] == card.copies for number, card in ITEMS.items())
     assert opening.map_deck(s) == sorted(MAPS)
-    s.map["C2"] = Laid(opening.map_deck(s)[0])
+    s.map = {**s.map, "C2": Laid(opening.map_deck(s)[0])}
     assert len(opening.map_deck(s)) == len(MAPS) - 1
     reserve = opening.reserve(s)
     assert (reserve["fatigue"], reserve["wound"], reserve["madness"], reserve["snow"]) == (10, 4, 4, 16)

@@ -52,7 +52,7 @@ def test_points_are_carried_over() -> None:
     assert s.diary.points == 8
     buy(s, "skill:sk-01/901", "skill:sk-02/902", f"card:{SPECIAL[4]}", "leave:rummage-1-3", "done")
     assert (s.diary.points, entered(s, "902").skills) == (0, ("SK-02",))
-    assert s.outcome == "Scenario B1 is over, END-C-1, with a score of 6. The campaign goes on."
+    assert s.outcome == "Scenario B1 is over. Score 6. The campaign goes on."
 
 
 def test_everything_for_sale_says_its_price() -> None:

@@ -52,15 +52,15 @@ def happen(s: State, g: Ask, dice: Random) -> None:
         left = [number for number, many in s.items.items() if many]
         for item in dice.sample(left, 2):
             if len(s.people[who].items) < 4:
-                s.items[item] -= 1
+                s.items = {**s.items, item: s.items[item] - 1}
                 alter(s, who, items=(*s.people[who].items, Item(item)))
         alter(s, who, life=dice.randint(1, 10), ammo=dice.randint(0, 5), slots=(*s.people[who].slots, Slot("fatigue"))[:2])
     s.checks, s.crosses = dice.randint(0, 12), dice.randint(0, 4)
     if s.book in ("B1", "B2") and dice.random() < 0.7:
-        s.npcs[dice.choice(("905", "906"))] = Figure("905", -1, 3)
+        s.npcs = {**s.npcs, dice.choice(("905", "906")): Figure("905", -1, 3)}
         s.npcs = {id: replace(npc, id=id) for id, npc in s.npcs.items()}
     if s.book == "E2":
-        s.people["911"], s.joined = Person("911", ability="PA-911"), ("911",)
+        s.people, s.joined = {**s.people, "911": Person("911", ability="PA-911")}, ("911",)
     s.journal = (*s.journal, f"{s.book}/232-901")
     letter = s.book[0]
     number = dice.choice((1, 2))

@@ -66,7 +66,7 @@ def test_a_cube_keeps_hands_off_and_not_items() -> None:
 @covers("eternaut.rummage.frontier-opening", "eternaut.ex.derived-frontier-door")
 def test_a_door_to_an_unexplored_cell_is_handled_from_this_side() -> None:
     s = position("+-+-+\n|, ,|\n+ + +\n|, ,|\n+-+-+", people={"901": "b1", "902": "a1"}, counters=["210@b1-e"])
-    s.map["B1"] = Laid(s.map["A1"].card, up=False)
+    s.map = {**s.map, "B1": Laid(s.map["A1"].card, up=False)}
     assert handled(s, "901") == ["210@b1-e"]
     assert handled(s, "902") == []
 

@@ -9,7 +9,7 @@ from games.eternaut.driver import OPEN, position, space
 from games.eternaut.furniture import furnish
 from games.eternaut.lab import Lab
 from noctule.games.eternaut.board import sight
-from noctule.games.eternaut.state import Laid, State
+from noctule.games.eternaut.state import Laid, State, without
 
 
 @pytest.fixture(autouse=True)
@@ -104,10 +104,10 @@ def test_a_cell_without_a_revealed_card_hides() -> None:
     row = "+-+-+-+-+-+-+-+-+\n|. . . . . . . .|\n+-+-+-+-+-+-+-+-+"
     s = position(row, people={"901": "a1"}, foes={"701": "g1"})
     assert sees(s, "a1", "g1")
-    s.map["B1"] = Laid(s.map["B1"].card, up=False)
+    s.map = {**s.map, "B1": Laid(s.map["B1"].card, up=False)}
     assert not sees(s, "a1", "g1")
     assert not sees(s, "a1", "c1"), "nobody knows what is there"
-    del s.map["B1"]
+    s.map = without(s.map, "B1")
     assert not sees(s, "a1", "g1")
 
 

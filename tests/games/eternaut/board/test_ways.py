@@ -13,7 +13,7 @@ from noctule.engine.grid import FAR
 from noctule.games.eternaut.board import ways
 from noctule.games.eternaut.board.ground import land, named
 from noctule.games.eternaut.board.ways import distance, endings, nearest_free, no_step, onward, steps, within
-from noctule.games.eternaut.state import Laid, State
+from noctule.games.eternaut.state import Laid, State, without
 
 
 @pytest.fixture(autouse=True)
@@ -106,11 +106,11 @@ def test_no_path_leads_through_what_nobody_enters(filled: str) -> None:
 def test_range_goes_round_a_card_that_is_face_down() -> None:
     s = position(OPEN, people={"901": "b1"})
     assert far(s, "b1", "e1") == 3
-    s.map["C1"] = Laid(s.map["C1"].card, up=True)
-    s.map["B1"] = Laid(s.map["B1"].card, up=False)
+    s.map = {**s.map, "C1": Laid(s.map["C1"].card, up=True)}
+    s.map = {**s.map, "B1": Laid(s.map["B1"].card, up=False)}
     assert far(s, "b1", "e1") == 3 + 2 * 2
     assert refused(s, "b1", "c1") == "eternaut.move.revealed-only"
-    del s.map["B1"]
+    s.map = without(s.map, "B1")
     assert refused(s, "b1", "c1") == "eternaut.move.revealed-only"
 
 
@@ -279,7 +279,7 @@ def test_hatches_of_one_letter_are_one_step_apart_whatever_lies_on_them() -> Non
 def test_an_area_outside_the_grid_is_entered_by_its_letter() -> None:
     outside = "=+-+-+|, ,|+ + +|, ,|+-+-+"
     s = position("+-+-+\n|. .|\n+-+-+", people={"904": "a1"}, counters=["279@a1", "278@s1"])
-    s.map["J1"] = Laid(outside, up=True)
+    s.map = {**s.map, "J1": Laid(outside, up=True)}
     assert ends(s, "904", 1) == ["a1", "b1", "s1"]
     assert ends(s, "904", 2) == ["a1", "b1", "s1", "s2", "t1"]
     assert named(land(s).indoor) == ["s1", "t1", "s2", "t2"]
@@ -291,7 +291,7 @@ def test_every_scrap_of_tunnel_floor_is_a_space() -> None:
     s = position("+ +-+\n  |:|\n+-+ +\n|: :|\n+-+-+", people={"901": "a2"})
     assert sorted(named(land(s).floor)) == ["a2", "b1", "b2"]
     assert ends(s, "901", 2) == ["a2", "b1", "b2"]
-    s.map["A1"] = Laid("=+ +-+   :|+-+ +|: :|+-+-+", up=True)
+    s.map = {**s.map, "A1": Laid("=+ +-+   :|+-+ +|: :|+-+-+", up=True)}
     assert refused(s, "b1", "a1") == "eternaut.tunnel.floor"
 
 
@@ -318,7 +318,7 @@ def test_what_can_be_crossed_and_what_is_a_figure() -> None:
     assert named(ways.occupied(s)) == ["h1"]
     assert named(ways.blocked(s)) == ["b1"]
     assert ends(s, "901", 9) == ["e1", "f1", "g1", "h1"]
-    del s.events["005"]
+    s.events = without(s.events, "005")
     assert ends(s, "901", 9) == ["c1", "d1", "e1", "f1", "g1", "h1"]
 
 
@@ -368,5 +368,5 @@ def test_no_way_out_leads_over_an_event_with_somebody_on_it() -> None:
     people = {"901": "a1", "902": "c1", "903": "d1", "904": "e1"}
     s = position(HALL, people=people, counters=["226@b1"], events={"001": "e1"})
     assert named(onward(s, space("c1"), "901", 3)) == []
-    del s.events["001"]
+    s.events = without(s.events, "001")
     assert named(onward(s, space("c1"), "901", 3)) == ["d1"]

@@ -124,6 +124,7 @@ def test_guns_instead_of_children() -> None:
 def test_one_train() -> None:
     s = yard()
     says(s, "- story C-08\n- note yard-lever")
+    s.timer = 1
     with pytest.raises(Ended):
         gather(s, "D2nw", "D2ne", "D2sw", "D2se")
     assert s.epilogue == "END-D-2"
@@ -169,6 +170,20 @@ def test_a_burned_nest_brings_nobody_and_keeps_nobody() -> None:
     assert "809" not in s.npcs
     says(s, "- read 007-TIMER")
     assert "716" not in s.foes
+
+
+def test_the_train_does_not_leave_before_its_time() -> None:
+    s = yard()
+    says(s, "- story C-08\n- note yard-lever")
+    for who, there in zip(list(s.people), ("D2nw", "D2ne", "D2sw", "D2se"), strict=False):
+        says(s, f"- move {who} to {there}")
+    s.timer = 2
+    run(s, objectives.settle)
+    assert s.story["C-08"] == "open"
+    s.timer = 1
+    with pytest.raises(Ended):
+        run(s, objectives.settle)
+    assert s.epilogue == "END-D-2"
 
 
 def test_miss_prats_is_lost() -> None:

@@ -15,7 +15,7 @@ GROUP = {"901": "a7", "902": "b7", "903": "a8", "904": "b8"}
 def gate(npcs: dict[str, str]) -> State:
     """Everybody at the gate (A4), and the time for anything with wheels is over."""
     s: State = position("", book="B1", cells={"A4": "M-021", "B1": "M-015"}, people=GROUP, npcs=npcs, timer=2)
-    s.story["B1-06"] = "failed"
+    s.story = {**s.story, "B1-06": "failed"}
     says(s, "- story B1-12")
     return s
 
@@ -38,3 +38,18 @@ def test_where_irene_is_lost_there_is_nobody_to_tell() -> None:
     with pytest.raises(Ended):
         run(s, objectives.settle)
     assert s.epilogue == "END-C-2"
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_when_the_bell_rings_one_can_stay_only_if_all_are_there_to_hear_who(together: bool) -> None:
+    s = gate({"906": "c1"})
+    s.story = {**s.story, "B1-12": "gone"}
+    says(s, "- story B1-11" if together else "- move 904 to B1ne\n- story B1-11")
+    s.timer = 0
+    if together:
+        with pytest.raises(Ended):
+            run(s, objectives.settle, answers=["way:2"])
+        assert (s.epilogue, "902" in s.fallen) == ("END-C-2", True)
+    else:
+        assert run(s, objectives.settle).over
+        assert s.diary.lost

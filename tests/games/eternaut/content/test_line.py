@@ -9,7 +9,7 @@ import pytest
 from games.eternaut.driver import at, position, run, says, space
 from noctule.games.eternaut.board import ways
 from noctule.games.eternaut.content import ENEMIES, NPCS
-from noctule.games.eternaut.state import State
+from noctule.games.eternaut.state import State, without
 from noctule.games.eternaut.story import objectives, paragraphs
 from noctule.games.eternaut.story.scene import Ended, Scene
 
@@ -68,11 +68,11 @@ def test_who_does_not_follow_is_passed_by_the_train() -> None:
 def test_the_whole_line_can_be_walked_and_the_stair_and_the_shaft_lead_on() -> None:
     s = line("E1-03", "E1-05")
     says(s, "- story E1-07\n- story E1-10", answers=["way:1"])
-    s.foes.clear()
-    s.npcs.clear()
+    s.foes = {}
+    s.npcs = {}
     for counter in ("269@e9+f9", "246@b9-e"):
         assert counter in s.counters
-        s.counters.pop(counter)
+        s.counters = without(s.counters, counter)
     says(s, "- put 202 at B5nw-w")
     far = {name: ways.distance(s, space("d9"), space(name)) for name in FLOOR.split()}
     assert max(far.values()) < 30, far
@@ -160,10 +160,19 @@ def test_at_the_clock_rufino_holds_the_switch() -> None:
 
 def test_at_the_clock_without_him_the_line_is_closed() -> None:
     s = vault()
-    says(s, "- kill 912")
+    says(s, "- kill 912\n- move 902 to B4se")
     s.timer = 0
     assert run(s, objectives.settle).over
     assert s.diary.lost
+
+
+def test_without_him_all_who_are_back_at_the_stairs_come_out() -> None:
+    s = vault()
+    says(s, "- kill 912")
+    s.timer = 0
+    with pytest.raises(Ended):
+        run(s, objectives.settle)
+    assert (s.epilogue, s.crosses >= 2) == ("END-F1-2", True)
 
 
 def test_all_that_can_be_done_well_under_the_city() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.eternaut.driver import position, run, says
+from noctule.games.eternaut.board.ways import ranges
 from noctule.games.eternaut.content import NPCS
 from noctule.games.eternaut.content.vocabulary import space
 from noctule.games.eternaut.devices.shots import shell
@@ -27,6 +28,8 @@ def square(book: str, *cards: str, group: tuple[str, ...] = GROUP, **fields: Any
     says(s, f"- story {book}-01")
     for card in cards:
         says(s, f"- story {card}")
+    if "F1-03" in cards:
+        says(s, "- enemy 741 at B2nw\n- note it-walks")
     return s
 
 
@@ -65,8 +68,10 @@ def test_the_tank_and_the_radio_open_the_square() -> None:
     uses(s, "902", "401", "274")
     assert (s.story["F1-02"], s.checks, s.machines["tank"].operator) == ("won", 2, "902")
     assert {"276", "271", "272", "273"} <= {counter.number for counter in s.counters.values()}
-    assert "741" in s.foes
     assert s.cubes
+    assert "741" not in s.foes
+    says(s, "- read 004-TIMER")
+    assert "741" in s.foes
 
 
 def test_somebody_knocks_and_the_driver_climbs_out() -> None:
@@ -194,9 +199,41 @@ def test_three_keys() -> None:
 
 def test_too_early() -> None:
     s = square("F2", "F2-03")
-    s.timer = 6
+    s.timer = 5
+    settle(s)
+    assert s.story["F2-02"] == "open"
+    s.timer = 4
     settle(s)
     assert (s.story["F2-02"], s.crosses, s.story["F2-07"]) == ("failed", 1, "open")
+
+
+@pytest.mark.parametrize("book", ["F1", "F2"])
+def test_the_ground_opens_a_drain_from_the_hall_to_the_garden(book: str) -> None:
+    s = square(book)
+    says(s, "- read 001-TIMER\n- read 004-TIMER")
+    assert ranges(s, space("D1sw"))[space("F3sw")] == 1
+    handles(s, "901", "240")
+    handles(s, "901", "241")
+
+
+def test_without_the_beacon_the_water_takes_who_is_near_at_the_clock() -> None:
+    s = held()
+    says(s, "- remove 276\n- move 901 to G3sw")
+    run(s, objectives.settle, answers=["whom:901"])
+    assert s.story["F2-08"] == "open"
+    s.timer = 0
+    with pytest.raises(Ended):
+        settle(s)
+    assert (s.epilogue, "river" in s.notes) == ("END", True)
+
+
+def test_without_the_beacon_and_far_from_the_water_all_is_lost() -> None:
+    s = held()
+    says(s, "- remove 276")
+    run(s, objectives.settle, answers=["whom:901"])
+    s.timer = 0
+    assert run(s, objectives.settle).over
+    assert s.diary.lost
 
 
 def test_hands_at_a_distance() -> None:

@@ -304,8 +304,7 @@ def test_loot_lies_where_the_dying_went(lab: Lab) -> None:
 @covers("eternaut.bonus.fast", "eternaut.bonus.condition")
 def test_without_the_skill_the_attack_is_not_fast(lab: Lab) -> None:
     s = _fast(lab, "- step right")
-    s.people = {"901": s.people.pop("902")}
-    s.people["901"] = type(s.people["901"])("901", space("b1"), items=s.people["901"].items)
+    s.people = {"901": type(s.people["902"])("901", space("b1"), items=s.people["902"].items)}
     strikes(s, "cube:c1")
     assert (at(s, "701"), s.foes["701"].life) == ("d1", 3)
 
@@ -313,7 +312,7 @@ def test_without_the_skill_the_attack_is_not_fast(lab: Lab) -> None:
 @covers("eternaut.bonus.fast-reaction-still", "eternaut.attack.hits-everyone")
 def test_a_friend_dies_at_once_even_of_a_fast_attack(lab: Lab) -> None:
     s = _fast(lab, "")
-    s.people["904"] = type(s.people["902"])("904", space("a1"), life=3)
+    s.people = {**s.people, "904": type(s.people["902"])("904", space("a1"), life=3)}
     strikes(s, "cube:a1", who="902")
     assert "904" not in s.people
 

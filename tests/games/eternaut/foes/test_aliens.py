@@ -13,7 +13,7 @@ from noctule.engine import Chance
 from noctule.games.eternaut.content.words import RACES
 from noctule.games.eternaut.foes import aliens, decks, menace
 from noctule.games.eternaut.harm import life, penalties
-from noctule.games.eternaut.state import State
+from noctule.games.eternaut.state import State, alter
 from noctule.games.eternaut.turn import round
 
 FOUR: dict[str, Any] = {"901": "a1", "902": "b1", "903": "c1", "904": "d1"}
@@ -146,9 +146,7 @@ def test_the_aliens_act_before_the_round_ends_and_once_more_by_the_menace_card(l
     run(s, round.step_phase)
     assert (s.people["904"].life, s.people["904"].cards, cubes(s)) == (9, 4, [1, 1, 1, 1])
     for who in FOUR:
-        s.people[who] = type(s.people[who])(
-            **{f: getattr(s.people[who], f) for f in s.people[who].__struct_fields__} | {"cubes": 0}
-        )
+        alter(s, who, cubes=0)
     run(s, round.check_phase)
     assert (s.people["904"].life, s.people["904"].cards, cubes(s)) == (8, 0, [1, 1, 1, 1])
 

@@ -15,7 +15,7 @@ from noctule.games.eternaut.content import DEVICES
 from noctule.games.eternaut.content.books import Ending, StoryCard
 from noctule.games.eternaut.content.script import Reading
 from noctule.games.eternaut.foes import gurbo
-from noctule.games.eternaut.state import State
+from noctule.games.eternaut.state import State, without
 
 ROW = "|. . . . . . . . . .|"
 GAP = "+ + + + + + + + + + +"
@@ -100,7 +100,7 @@ def test_all_blocking_counters_of_the_cell_go_at_once() -> None:
 def test_the_players_choose_its_direction_and_nobody_enters_its_area() -> None:
     people = {"904": "e9", "902": "i5", "901": "d5"}
     s = position(SQUARE, book="F1", people=people, foes={"741": "e5"})
-    s.people.pop("901")
+    s.people = without(s.people, "901")
     ran = says(s, "- charge 1", who="741", answers=["go:down"])
     assert ran.asked == [("gurbo", ["go:right", "go:down"])]
     assert cell(s) == "C4"

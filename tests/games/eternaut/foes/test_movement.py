@@ -257,7 +257,7 @@ def test_a_mano_never_approaches_and_a_robot_shoots(lab: Lab) -> None:
     says(s, "- each robot\n    - approach 1\n- each mano\n    - approach 1\n    - step toward\n    - go up")
     assert (at(s, "721"), at(s, "731")) == ("b1", "a4")
     movement.figures.place(s, "902", space("c1"))
-    s.aliens["robot"] = type(s.aliens["robot"])(("AL-1",))
+    s.aliens = {**s.aliens, "robot": type(s.aliens["robot"])(("AL-1",))}
     _react(s, "721", "904")
     assert (at(s, "721"), s.people["902"].life) == ("b1", 9)
 

@@ -60,7 +60,7 @@ def test_healing_stops_at_the_maximum_of_track_or_card(lab: Lab) -> None:
     says(s, "- heal 2", who="791")
     assert s.people["904"].life == 10
     assert s.foes["791"].life == 6
-    s.people["904"] = position(ROOM, people={"904": {"at": "a1", "life": 4}}).people["904"]
+    s.people = {**s.people, "904": position(ROOM, people={"904": {"at": "a1", "life": 4}}).people["904"]}
     says(s, "- heal 3", who="904")
     assert s.people["904"].life == 7
 
@@ -159,7 +159,7 @@ def test_the_dead_leave_their_device_and_what_waited_for_them(lab: Lab) -> None:
 @covers("eternaut.reinforce.replace")
 def test_in_f_somebody_may_take_over_the_board_before_the_loss_is_looked_at(lab: Lab) -> None:
     async def come(s: State, g: Ask, dead: str) -> str:
-        s.people["904"] = position(ROOM, people={"904": "c1"}).people["904"]
+        s.people = {**s.people, "904": position(ROOM, people={"904": "c1"}).people["904"]}
         return "904"
 
     lab.patch.setattr(life, "REINFORCE", [come])
@@ -183,7 +183,7 @@ def test_an_ability_against_damage_is_asked_for_and_may_be_refused(lab: Lab) -> 
     assert s.groups == {"GA-91": True}
     run(s, life.hurt, "901", 1, WHY)
     assert s.people["901"].life == 7
-    s.groups["GA-91"] = False
+    s.groups = {**s.groups, "GA-91": False}
     ran = run(s, life.hurt, "901", 3, WHY, answers=["use:ga-91"])
     assert s.people["901"].life == 7
     assert ran.rules == ["eternaut.ability.flip"]

@@ -63,7 +63,7 @@ def test_a_second_madness_of_a_text_is_nothing() -> None:
 @covers("eternaut.turn.play-top-slot")
 def test_a_card_comes_into_the_topmost_empty_slot() -> None:
     s = position(ROOM, people={"901": {"at": "a1", "fatigue": 1, "cards": ["moving-on-2-1"]}})
-    s.people["901"] = position(ROOM, people={"901": {"at": "a1", "fatigue": 1, "wound": 1}}).people["901"]
+    s.people = {**s.people, "901": position(ROOM, people={"901": {"at": "a1", "fatigue": 1, "wound": 1}}).people["901"]}
     penalties_gone = boards.take_off(s, "901", "fatigue")
     assert penalties_gone == 1
     assert names(s, "901") == ["", "wound"]

@@ -16,6 +16,7 @@ from noctule.games.eternaut.board.people import item_limit, value
 from noctule.games.eternaut.harm.piles import back_to_deck
 from noctule.games.eternaut.state import Item, State
 from noctule.games.eternaut.table import items
+from noctule.games.eternaut.view import view
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +84,16 @@ def test_whoever_gains_a_fifth_item_drops_one_of_the_five() -> None:
     assert held(s, "901") == ["012", "012", "012", "045"]
     assert [item.number for item in s.piles[space("b2")]] == ["011"]
     assert ran.keys("overflow") == ["011", "012", "012.2", "012.3", "045"]
+
+
+def test_what_may_be_dropped_is_shown_as_the_cards_of_whoever_holds_it() -> None:
+    s = position(ROOM, people={"901": {"at": "b2", "items": ["011", "012", "012", "012"]}})
+    question = says(s, "- gain 045", who="901", stop=True).question
+    assert question is not None
+    cards = {card.id for panel in view(s, None).panels for card in panel.cards}
+    assert [[name for name in option.at if name in cards] for option in question.offered] == [
+        [f"901-item-{i}"] for i in range(1, 6)
+    ]
 
 
 @covers("eternaut.item.limit", "eternaut.shop.skill-counter-effect", "eternaut.ex.derived-item-limit-counters")

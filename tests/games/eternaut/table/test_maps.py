@@ -13,7 +13,7 @@ from noctule.games.eternaut.board.ground import land, named
 from noctule.games.eternaut.board.ways import steps
 from noctule.games.eternaut.content import MAPS
 from noctule.games.eternaut.content.maps import MapCard, turned
-from noctule.games.eternaut.state import Laid, Placed
+from noctule.games.eternaut.state import Laid, Placed, without
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def test_a_card_is_laid_face_down_and_keeps_cell_and_turn_when_revealed(
     corner: None, way: str, turn: int, outdoor: str
 ) -> None:
     s = position(ROOM, cells={})
-    del s.map["B1"]
+    s.map = without(s.map, "B1")
     says(s, f"- lay M-098 at B1 turned {way}")
     assert s.map["B1"] == Laid("M-098", turn)
     assert not land(s).shown >> space("c1") & 1

@@ -190,7 +190,7 @@ def test_a_room_behind_the_door_shuts_the_snow_in(lab: Lab) -> None:
         s = position(
             "+-+-+\n|, ,|\n+ + +\n|, ,|\n+-+-+", book="A", people={"901": "b1"}, counters=["210@b1-e"], snow={"b1": True}
         )
-        s.map["B1"] = Laid(card)
+        s.map = {**s.map, "B1": Laid(card)}
         run(s, rummage.interact, "901")
         assert s.notes == ("tried",)
         ran = run(s, moving.move, "901", 2, stop=True)

@@ -28,6 +28,15 @@ def test_events_on_a_space_are_read_by_the_first_player_in_the_order_of_placing(
 
 
 @covers("eternaut.timer.event")
+def test_an_event_that_an_earlier_one_took_off_the_track_is_not_read(lab: Lab) -> None:
+    lab.entries("B1", "# 003-TIMER Three\n- event 007 at b1\n# 007-TIMER Seven\n- note seven\n")
+    s = position(ROOM, people={"901": "a1"}, events={"003": 4, "007": 4}, timer=5)
+    run(s, timer.advance)
+    assert s.notes == ()
+    assert not s.events["007"].timer
+
+
+@covers("eternaut.timer.event")
 def test_the_first_player_decides_what_a_timer_event_asks(lab: Lab) -> None:
     lab.entries("B1", "# 003-TIMER Three\n- choose\n    A\n    B\n")
     s = position(ROOM, seats=("ana", "ben"), people={"901": "a1"}, events={"003": 4}, timer=5, first=1)

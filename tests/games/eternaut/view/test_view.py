@@ -251,3 +251,11 @@ def test_a_purchase_is_told_in_words_with_its_price() -> None:
     assert all(" points: " in label for label in labels[:-1])
     assert labels[-1] == "Buy nothing more"
     assert len(set(labels)) == len(labels)
+
+
+def test_what_is_on_the_truck_is_seen_as_cards_that_can_be_handed_out() -> None:
+    s = position(ROOM)
+    s.truck, s.spare = ("011", "012", "012"), 3
+    shown = view(s, None)
+    assert [card.id for card in panel(shown, "truck").cards] == ["011", "012", "012.2"]
+    assert panel(shown, "truck").text == "3 Ammo"

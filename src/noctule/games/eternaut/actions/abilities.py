@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
@@ -39,18 +40,23 @@ def candidates(s: State) -> list[Option]:
 
 def offers(s: State) -> list[Option]:
     """Those of them that can be used."""
-    return [_option(id) for id in owned(s) if no_use(s, id) is None]
+    own = [
+        (person.ability, who) for who, person in s.people.items() if person.ability and not person.away and not person.flipped
+    ]
+    groups = [(id, "") for id, used in s.groups.items() if not used]
+    return [_option(id) for id, who in own + groups if ABILITIES[id].activated and _serves(s, id, who)]
 
 
+@lru_cache(maxsize=256)
 def _option(id: str, no: No | None = None) -> Option:
     return Option(f"ability:{id.lower()}", ("ability", id, 0), f"{ABILITIES[id].name}: {ABILITIES[id].text}", (id,), no=no)
 
 
-@rule("eternaut.ability.permanent", "eternaut.ability.flip", "eternaut.ability.voluntary")
+@rule("eternaut.ability.flip", "eternaut.ability.voluntary")
 def no_use(s: State, id: str) -> No | None:
+    if no := _never_used(id):
+        return no
     card = ABILITIES[id]
-    if not card.activated:
-        return No("eternaut.ability.permanent", f"{card.name} always works: it is not used.")
     if not gifts.ready(s, id):
         return No("eternaut.ability.flip", f"{card.name} lies face down until the end of the round.")
     if card.effect not in NEEDS:
@@ -58,6 +64,13 @@ def no_use(s: State, id: str) -> No | None:
     if not subjects(s, id):
         return No("eternaut.ability.voluntary", f"{card.name} would change nothing now.")
     return None
+
+
+@lru_cache(maxsize=256)
+@rule("eternaut.ability.permanent")
+def _never_used(id: str) -> No | None:
+    card = ABILITIES[id]
+    return None if card.activated else No("eternaut.ability.permanent", f"{card.name} always works: it is not used.")
 
 
 BESIDE: Final = 1
@@ -76,13 +89,20 @@ NEEDS: Final[dict[str, Callable[[State, str], bool]]] = {
 
 def subjects(s: State, id: str) -> list[str]:
     """Whom an ability could serve: its own Character, whoever is beside that one, or for the group's anybody in play."""
-    card, own = ABILITIES[id], owner(s, id)
-    whom = in_play(s)
-    if own and card.effect in ("move", "repeat", "draw", "refresh"):
-        whom = [own]
-    elif own and card.effect in ("heal", "calm"):
-        whom = [who for who in whom if ways.apart(s, own, who) <= BESIDE]
-    return [who for who in whom if NEEDS[card.effect](s, who)]
+    return _serves(s, id, owner(s, id))
+
+
+def _serves(s: State, id: str, own: str) -> list[str]:
+    effect = ABILITIES[id].effect
+    if effect not in NEEDS:
+        return []
+    needs = NEEDS[effect]
+    if own and effect in ("move", "repeat", "draw", "refresh"):
+        return [own] if needs(s, own) else []
+    whom = [who for who in in_play(s) if needs(s, who)]
+    if own and effect in ("heal", "calm"):
+        return [who for who in whom if ways.apart(s, own, who) <= BESIDE]
+    return whom
 
 
 @rule("eternaut.ability.flip", "eternaut.ability.voluntary", "eternaut.group.any-player")

@@ -21,12 +21,24 @@ from ..story.scene import Scene
 @rule("eternaut.talk.paragraph", "eternaut.npc.card-rules")
 def no_talk_with(s: State, who: str, other: str, effect: Effect) -> No | None:
     """Why two do not talk: the card's range for Characters, their own one for figures that can be talked with."""
-    far = effect.range and effect.range + gifts.always(s, who, "reach") if other in s.people else card_of(other).talks
     if ways.whereabouts(s, other) == NOWHERE:
         return No("eternaut.talk.paragraph", f"{name_of(other)} is not on the map.")
-    if far and ways.apart(s, who, other) > far:
+    if not _hears(s, who, other, effect):
+        far = _earshot(s, who, other, effect)
         return No("eternaut.talk.paragraph", f"{name_of(other)} is not within range {far} of {name_of(who)}.")
     return None
+
+
+def _earshot(s: State, who: str, other: str, effect: Effect) -> int:
+    """How far away somebody may be; 0: anywhere on the map."""
+    if other in s.people:
+        return effect.range and effect.range + gifts.always(s, who, "reach")
+    return card_of(other).talks
+
+
+def _hears(s: State, who: str, other: str, effect: Effect) -> bool:
+    far = _earshot(s, who, other, effect)
+    return ways.whereabouts(s, other) != NOWHERE and (not far or ways.apart(s, who, other) <= far)
 
 
 def listeners(s: State, who: str, effect: Effect) -> list[Option]:
@@ -42,7 +54,7 @@ def _heard(s: State, who: str) -> list[str]:
 
 
 def no_talk(s: State, who: str, effect: Effect) -> No | None:
-    if any(no_talk_with(s, who, other, effect) is None for other in _heard(s, who)):
+    if any(_hears(s, who, other, effect) for other in _heard(s, who)):
         return None
     return No("eternaut.talk.paragraph", f"Nobody is near enough to talk with {name_of(who)}.")
 

@@ -10,7 +10,7 @@ from noctule.engine import Ask, No, Option, rule
 
 from ..content.words import NOWHERE
 from ..state import State, in_play
-from ..table.items import collect, drop, droppings, pickings
+from ..table.items import collect, drop, droppings, pickings, takings
 
 MOST: Final = 24
 """Dropping and collecting could go on for ever; so many of them are free in one turn."""
@@ -35,7 +35,7 @@ def offers(s: State) -> list[Option]:
     for who, person in s.people.items():
         if not person.away and person.at != NOWHERE:
             if person.at in s.piles:
-                found += [option for option in pickings(s, who) if option.no is None]
+                found += takings(s, who)
             if person.items:
                 found += droppings(s, who)
     return found

@@ -74,7 +74,7 @@ DEEDS: Final[dict[Do, Deed]] = {
 @rule("eternaut.turn.play-card", "eternaut.turn.play-top-slot", "eternaut.turn.play-on-full-board", "eternaut.npc.after-card")
 async def play(s: State, g: Ask, seat: str, who: str, card: str) -> None:
     """A card out of a hand onto a board; then its effect, then whatever answers to it."""
-    s.hands[seat] = tuple(held for held in s.hands[seat] if held != card)
+    s.hands = {**s.hands, seat: tuple(held for held in s.hands[seat] if held != card)}
     g.note("eternaut.turn.play-card", "{seat} plays {card} on {who}.", seat=seat, card=card, who=who)
     boards.put(s, g, who, card)
     await resolve(s, g, seat, who, card, (card,))

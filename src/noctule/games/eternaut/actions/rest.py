@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import Ask, No, Option, rule
 
-from ..board.names import name_of
+from ..board.names import item_card, name_of
 from ..content.cards import Effect
 from ..harm.penalties import free_of
 from ..state import State
@@ -28,7 +28,7 @@ async def craft(s: State, g: Ask, seat: str, who: str, effect: Effect) -> None:
         seat,
         "craft",
         rule="eternaut.craft.attempt",
-        options=[Option(key, item.number, words(item), (item.number,)) for key, _, item in numbered(held)],
+        options=[Option(key, item.number, words(item), (item.number, item_card(who, i))) for key, i, item in numbered(held)],
         min=2,
         max=2,
         prompt=lambda: f"With which two items does {name_of(who)} craft?",

@@ -45,8 +45,12 @@ async def finish(s: State, g: Ask) -> None:
     if s.chronicle:
         s.phase = "closing" if letter(s.book) == "F" else "shop"
         return
-    section = s.diary.sections[-1]
-    s.outcome = f"The Scenario is over, {section.epilogue}, with a score of {section.score}."
+    s.outcome = f"The Scenario is over{ending(s)}"
+
+
+def ending(s: State) -> str:
+    """How it ended, for somebody who does not know the codes of Epilogues: the title of the last text, and the score."""
+    return f"{f': {s.last}' if s.last else ''}. Score {s.diary.sections[-1].score}."
 
 
 # ---- Objectives
@@ -103,7 +107,7 @@ def return_items(s: State, g: Ask) -> None:
 
 def _back(s: State, numbers: list[str]) -> None:
     for number in numbers:
-        s.items[number] = s.items.get(number, 0) + 1
+        s.items = {**s.items, number: s.items.get(number, 0) + 1}
 
 
 @rule("eternaut.finish-a.axe")
@@ -117,7 +121,7 @@ def axes(s: State, g: Ask) -> None:
                 continue
             _back(s, [AXE])
             if s.items.get(WEAPON):
-                s.items[WEAPON] -= 1
+                s.items = {**s.items, WEAPON: s.items[WEAPON] - 1}
                 items.append(replace(item, number=WEAPON))
                 g.note("eternaut.finish-a.axe", "The axe of {who} is a weapon from now on.", who=who)
         alter(s, who, items=tuple(items))

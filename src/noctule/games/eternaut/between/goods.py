@@ -92,13 +92,13 @@ def _gift(number: str, who: str) -> Option:
         ("give", number, who),
         f"{name_of(number)} to {name_of(who)}",
         (number, who),
-        thing=name_of(number),
+        thing=number,
     )
 
 
 def _filling(number: str, who: str, bag: str, no: No | None = None) -> Option:
     into = f"{name_of(number)} into the {name_of(bag)} of {name_of(who)}"
-    return Option(f"bag:{number}/{who}/{bag}", ("bag", number, who, bag), into, (number, who), no=no, thing=name_of(number))
+    return Option(f"bag:{number}/{who}/{bag}", ("bag", number, who, bag), into, (number, who), no=no, thing=number)
 
 
 def _ammo_for(person: Person, no: No | None = None) -> Option:

@@ -12,6 +12,7 @@ from ..board.names import card_words, name_of
 from ..content import ABILITIES, ACTIONS, BASIC, FACTS, SKILL_COUNTERS
 from ..state import Diary, Known, State
 from .diary import action_deck, living, member, since, special_decks, types_missing, with_people
+from .finish import ending
 
 
 @rule("eternaut.shop.free-choice", "eternaut.info.hidden-until-told")
@@ -42,8 +43,7 @@ async def shop(s: State, g: Ask) -> None:
 def _done(s: State, g: Ask) -> None:
     """What is not spent is kept; the Diary is complete."""
     g.note("eternaut.shop.carry-over", "{points:Purchase Point} are kept.", points=s.diary.points)
-    last = s.diary.sections[-1]
-    s.outcome = f"Scenario {last.book} is over, {last.epilogue}, with a score of {last.score}. The campaign goes on."
+    s.outcome = f"Scenario {s.diary.sections[-1].book} is over{ending(s)} The campaign goes on."
 
 
 # ---- what is for sale

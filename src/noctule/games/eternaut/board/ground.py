@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 from noctule.engine.grid import (
     ORTHOGONAL,
     E,
@@ -31,7 +32,7 @@ from ..content import COUNTERS, LETTERED
 from ..content.maps import turned
 from ..content.vocabulary import place as place_named
 from ..content.words import GRID, NOWHERE
-from ..state import Laid, State
+from ..state import Laid, Placed, State
 
 CELLS: Final = tuple(f"{letter}{row}" for row in range(1, GRID.height // 2 + 1) for letter in "ABCDEFGHIJ")
 FIRST: Final = {cell: ((ord(cell[0]) - ord("A")) * 2, (int(cell[1:]) - 1) * 2) for cell in CELLS}
@@ -39,6 +40,8 @@ FIRST: Final = {cell: ((ord(cell[0]) - ord("A")) * 2, (int(cell[1:]) - 1) * 2) f
 SPACES: Final = {
     cell: tuple(square_at(GRID, x + dx, y + dy) for dy in (0, 1) for dx in (0, 1)) for cell, (x, y) in FIRST.items()
 }
+AREAS: Final = {cell: set_of(spaces) for cell, spaces in SPACES.items()}
+"""The spaces of a cell, as a set."""
 NAMES: Final = {space: square_name(GRID, space) for spaces in SPACES.values() for space in spaces}
 CELL_OF: Final = {space: cell for cell, spaces in SPACES.items() for space in spaces}
 AROUND: Final = {space: around(GRID, space, ORTHOGONAL) for space in NAMES}
@@ -83,7 +86,12 @@ class Land(Struct, frozen=True, eq=False):
 )
 def land(s: State) -> Land:
     """The ground as it is now. The ids of counters say where they lie, so that cards and ids are all there is to know."""
-    return _land(tuple(s.map), tuple(s.map.values()), tuple(s.counters))
+    return _laid_out(s.map, s.counters)
+
+
+@lately
+def _laid_out(cards: Mapping[str, Laid], counters: Mapping[str, Placed]) -> Land:
+    return _land(tuple(cards), tuple(cards.values()), tuple(counters))
 
 
 class _Cards(NamedTuple):

@@ -70,6 +70,11 @@ def placed_name(id: str) -> str:
     return f"{name_of(id)}, {SIDES[side]} of {space}" if side else f"{name_of(id)} on {place.replace('+', ' and ')}"
 
 
+def item_card(holder: str, index: int) -> str:
+    """The id of the card of an item that somebody holds: options name it beside the number, so that one sees what it does."""
+    return f"{holder}-item-{index + 1}"
+
+
 def effect_words(effect: Effect) -> str:
     """What an effect of an Action card does, with all that is joined to it."""
     text = EFFECTS[effect.do].format(range=effect.range or "any distance", heal=effect.heal)

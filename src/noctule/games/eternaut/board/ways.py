@@ -5,16 +5,16 @@ Sets of spaces are bits. `blocked` holds what nobody enters; a space that is blo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from noctule.engine import No, rule
+from noctule.engine import No, lately, rule
 from noctule.engine.grid import FAR, Ways, between, distances, members, neighbours, reach, spread, stepped
 
 from ..content import COUNTERS, ENEMIES
 from ..content.words import GRID, NOWHERE
-from ..state import Figure, Machine, State
-from .ground import AROUND, CELL_OF, NAMES, SPACES, Land, land
+from ..state import Event, Figure, Machine, State
+from .ground import AREAS, AROUND, CELL_OF, NAMES, SPACES, Land, land
 from .names import name_of
 
 # ---- what stands and lies on the map
@@ -77,17 +77,23 @@ def figure_at(s: State, space: int) -> str:
 
 def occupied(s: State, *, but: str = "") -> int:
     """Spaces with a figure other than `but`. Who operates a Device stands in its rear space."""
-    found = 0
+    found = _filled(s.foes, but if but in s.foes else "")
     for id, person in s.people.items():
         if person.at != NOWHERE and id != but and not person.away:
             found |= 1 << person.at
     for id, figure in s.npcs.items():
         if figure.at != NOWHERE and id != but:
             found |= 1 << figure.at
-    for id, figure in s.foes.items():
+    return found
+
+
+@lately
+def _filled(foes: Mapping[str, Figure], but: str) -> int:
+    """The spaces of all Enemies but one."""
+    found = 0
+    for id, figure in foes.items():
         if figure.at != NOWHERE and id != but:
-            for space in body(figure):
-                found |= 1 << space
+            found |= AREAS[CELL_OF[figure.at]] if ENEMIES[id].race == "gurbo" else 1 << figure.at
     return found
 
 
@@ -104,20 +110,31 @@ def blocked(s: State) -> int:
 
 
 def _blocked(s: State, ground: Land) -> int:
-    found = ground.solid
-    for machine in s.machines.values():
+    return ground.solid | _shut(s.machines, s.foes)
+
+
+@lately
+def _shut(machines: Mapping[str, Machine], foes: Mapping[str, Figure]) -> int:
+    found = 0
+    for machine in machines.values():
         found |= 1 << machine.front | 1 << machine.rear
-    for id, figure in s.foes.items():
-        if ENEMIES[id].race in ("mano", "gurbo"):
-            for space in body(figure):
-                found |= 1 << space
+    for id, figure in foes.items():
+        if ENEMIES[id].race == "gurbo":
+            found |= AREAS[CELL_OF[figure.at]]
+        elif ENEMIES[id].race == "mano":
+            found |= 1 << figure.at
     return found
 
 
 def event_spaces(s: State) -> int:
     """Spaces with an Event counter, both of one that lies across two."""
+    return _with_events(s.events)
+
+
+@lately
+def _with_events(events: Mapping[str, Event]) -> int:
     found = 0
-    for event in s.events.values():
+    for event in events.values():
         for space in event.spaces:
             found |= 1 << space
     return found
@@ -147,7 +164,8 @@ def apart(s: State, one: str, other: str) -> int:
     starts, ends = spaces_of(s, one), spaces_of(s, other)
     if NOWHERE in (*starts, *ends):
         return FAR
-    return min(ranges(s, start)[end] for start in starts for end in ends)
+    rows = [ranges(s, start) for start in starts]
+    return min([row[end] for row in rows for end in ends])
 
 
 def ranges(s: State, start: int, *, floors: bool = True, over_water: bool = False) -> list[int]:

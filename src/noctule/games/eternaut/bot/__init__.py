@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from ..board.ways import distance
+from ..board.ways import ranges
 from ..content import ACTIONS, ENEMIES, STORY
 from ..content.words import NOWHERE, SKILLS, Book, letter
 from ..state import State
 from ..table import snow
 from .deeds import deeds
-from .plans import NEVER, Look, talent
+from .plans import LAST_PAGES, NEVER, Look, talent
 
 WON, LOST = 2000.0, -2000.0
 BETTER: Final = 60.0
@@ -21,6 +21,8 @@ BETTER: Final = 60.0
 DETOUR: Final = 8.0
 STEP: Final = 2.5
 """A card less on the way to the end."""
+URGENT: Final = 6.0
+"""So many times more it is worth when the Timer is at its last space: whoever is late runs past what one goes round else."""
 SIDE: Final = 0.4
 """The same for an Objective beside the way."""
 OBJECTIVE, SEEN = 35.0, 8.0
@@ -68,10 +70,21 @@ def _worth(s: State, wanted: tuple[str, ...]) -> float:
     if s.diary.lost:
         return LOST + marks(s)
     if s.epilogue or s.phase in ("finish", "shop", "closing") or s.outcome is not None:
-        if s.epilogue not in wanted:
+        if s.epilogue not in wanted and ending(s) not in wanted:
             return LOST / 2 + marks(s)
         return WON + BETTER * (not s.epilogue.endswith("-2")) + marks(s) + strength(s)
     return marks(s) + strength(s) + danger(s) + way(s, wanted) + hands(s) + READ * len(s.spoken)
+
+
+def ending(s: State) -> str:
+    """How a Scenario has ended: its Epilogue code; with F the campaign ends, on one of several last pages."""
+    page = next((note for note in LAST_PAGES.get(s.book, ()) if note in s.notes), "")
+    return f"{s.epilogue}-{page}" if page else s.epilogue
+
+
+def endings(book: Book) -> tuple[str, ...]:
+    """All ways in which a Scenario can end well."""
+    return tuple(f"END-{note}" for note in LAST_PAGES[book]) if book in LAST_PAGES else codes(book)
 
 
 def marks(s: State) -> float:
@@ -130,7 +143,8 @@ def danger(s: State) -> float:
         spots = [person.at for person in s.people.values() if person.at != NOWHERE]
         for id, foe in s.foes.items():
             if ENEMIES[id].race not in ("mano", "gurbo"):
-                near = min([distance(s, foe.at, at) for at in spots], default=9)
+                far = ranges(s, foe.at)
+                near = min([far[at] for at in spots], default=9)
                 total += 0.5 * foe.life + 1.5 + (1.2 * (4 - near) if near < 4 else 0.0)
     return -total
 
@@ -141,7 +155,8 @@ def way(s: State, wanted: tuple[str, ...]) -> float:
     people = [person for person in s.people.values() if not person.away]
     left = sum([max(0, 3 - person.cards) for person in people]) + max(0, s.timer - 1) * TURNS * len(people)
     crowded = HURRIED * sum([person.cards * person.cards for person in people])
-    return SIDE * beside - STEP * ahead - LATE * max(0.0, ahead / USED - left) - crowded + 0.25 * left
+    urgent = 1.0 + URGENT / max(1, s.timer)
+    return SIDE * beside - STEP * urgent * ahead - LATE * max(0.0, ahead / USED - left) - crowded + 0.25 * left
 
 
 @lru_cache(maxsize=16)

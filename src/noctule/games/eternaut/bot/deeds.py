@@ -7,7 +7,7 @@ are what it needs. That is looked up once for every book: a bot has read the boo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -51,6 +51,10 @@ class Deed(NamedTuple):
     """For an Objective: won or failed."""
     own: Needs = ()
     """What is asked of whoever reads: `needs` are of the table then."""
+    fights: int = 0
+    """For an Objective: how much it will bring along that must be gone before it is resolved."""
+    waits: bool = False
+    """For an Objective: something has to go wrong first."""
 
 
 FIRST = {
@@ -76,7 +80,7 @@ def deeds(book: Book) -> dict[Want, tuple[Deed, ...]]:
     for want, deed in _all(book):
         found.setdefault(want, {})[_sorted(deed)] = None
     short = {want: [way for way in ways if not _detour(way, ways)] for want, ways in found.items()}
-    return {want: _plainest(ways) for want, ways in short.items()}
+    return {want: tuple(_weighed(way, found) for way in _plainest(ways)) for want, ways in short.items()}
 
 
 MANY = 6
@@ -92,6 +96,20 @@ def _plainest(ways: list[Deed]) -> tuple[Deed, ...]:
         if seen[way.source] <= MANY:
             kept.append(way)
     return tuple(kept)
+
+
+COMES = {"enemy": "enemy", "counter": "put"}
+"""What must not be there any more, and what puts it there."""
+
+
+def _weighed(deed: Deed, known: Container[Want]) -> Deed:
+    """An Objective with what is known of it before it lies there."""
+    if not deed.fate:
+        return deed
+    plain = [one for one in deed.needs if isinstance(one, Condition)]
+    coming = [(COMES[one.test], one.args[0]) for one in plain if one.negated and one.test in COMES]
+    unlucky = deed.fate == "failed" and any(one.test not in ("timer", "clock") for one in plain)
+    return deed._replace(fights=sum(want in known for want in coming), waits=unlucky)
 
 
 PERSONAL = ("has", "is", "in", "at", "life", "ammo", "skill", "wounded", "mad", "operates")

@@ -27,10 +27,12 @@ from .deeds import THIS, Deed, Need, Needs, Unless, Value, Want, deeds, entries
 NEVER: Final = 99.0
 """Cards: out of reach."""
 PACE: Final = 3.0
-DOOR, DRIFT = 6, 15
-"""What a door that can be opened and a space with deadly snow are worth in steps."""
-WAIT: Final = 6.0
-"""Cards: waiting for the Timer to come one space further."""
+DOOR, LOCK, DRIFT = 6, 18, 15
+"""What a door that can be opened, one that gives way only to a test, and a space with deadly snow are worth in steps."""
+ASTRAY: Final = 4.0
+"""Cards: a mad Character goes where chance leads."""
+WAIT: Final = 2.0
+"""Cards: waiting for the Timer to come one space further. Less than it takes: meanwhile something else can be done."""
 UNKNOWN: Final = 5.0
 """Cards to a part of the map to which no way leads yet."""
 STRANGE: Final = 4.0
@@ -44,6 +46,9 @@ SHOT: Final = 8.0
 WALKS: Final = 3.0
 """Cards until the Gurbo has come a cell further."""
 DEEPEST: Final = 12
+LAST_PAGES: Final[dict[Book, tuple[str, ...]]] = {"F1": ("fell", "river", "sluice"), "F2": ("turned", "stayed", "river")}
+"""Notes that say how the campaign ends, where the Epilogue code is the same: the first of them that was written counts."""
+LAST_NOTES: Final = {f"END-{note}": note for notes in LAST_PAGES.values() for note in notes}
 
 
 class Look:
@@ -68,11 +73,14 @@ class Look:
             there = Placed(id, DEVICES[id].number, tuple({machine.front, machine.rear}))  # type: ignore[index]
             self._counters.setdefault(there.number, []).append(there)
         ground = land(s)
-        doors = 0
+        doors = locks = 0
         for counter in s.counters.values():
-            if counter.edge != NOWHERE and ground.closed >> counter.edge & 1 and counter.number in opened_by_hand(s.book):
-                doors |= 1 << counter.edge
-        self._ground = (ground.floor, ground.walls, doors, ground.links, blocked(s))
+            if counter.edge != NOWHERE and ground.closed >> counter.edge & 1:
+                if counter.number in opened_by_hand(s.book):
+                    doors |= 1 << counter.edge
+                elif counter.number in opened_by_hand(s.book, tested=True):
+                    locks |= 1 << counter.edge
+        self._ground = (ground.floor, ground.walls, doors, locks, ground.links, blocked(s))
         self._drifts = snow.covered(s) if snow.dangerous(s) else 0
 
     # ---- ways
@@ -87,7 +95,8 @@ class Look:
             dry = not self._drifts or snow.protected(self.s, who)
             steps = self.steps(self.s.people[who].at, 0 if dry else self._drifts)
             best = min([steps[space] for space in spaces if space in steps], default=-1)
-            found = self._far[who, spaces] = NEVER if best < 0 else best / PACE
+            astray = ASTRAY if best > 0 and self.s.people[who].has("madness") else 0.0
+            found = self._far[who, spaces] = NEVER if best < 0 else best / PACE + astray
         return found
 
     def nearest(self, spaces: tuple[int, ...]) -> float:
@@ -97,8 +106,9 @@ class Look:
     # ---- aims
 
     def end(self, code: str) -> float:
-        """Cards until the Scenario is over with this Epilogue."""
-        return self.want(("end", code))
+        """Cards until the Scenario is over with this Epilogue, or with this last page of the campaign."""
+        note = LAST_NOTES.get(code)
+        return self.want(("note", note) if note is not None else ("end", code))
 
     def objective(self, card: str) -> float:
         """Cards until an Objective is succeeded, by the shortest of its ways."""
@@ -137,24 +147,20 @@ class Look:
         if place and deed.place not in ("", THIS, place):
             return NEVER
         if deed.fate:
-            return self._resolving(deed, depth)
+            return self._resolving(deed, depth, limit)
         return self.entry(deed, place if deed.place == THIS else "", depth, limit)
 
-    def _resolving(self, deed: Deed, depth: int) -> float:
+    def _resolving(self, deed: Deed, depth: int, limit: float) -> float:
         """An Objective: it has to lie open first."""
         fate = self.s.story.get(deed.source)
         if fate not in (None, "open"):
             return NEVER
-        before = 0.0 if fate == "open" else self.want(("story", deed.source), "", depth) + self._to_come(deed)
-        if before >= NEVER:
-            return NEVER
-        if deed.fate == "failed" and any(one.test not in ("timer", "clock") for one in deed.needs if type(one) is Condition):
+        before = 0.0 if fate == "open" else self.want(("story", deed.source), "", depth) + FIGHT * deed.fights
+        if deed.waits:
             before += WAIT
-        return min(NEVER, before + self.needs((*deed.needs, *deed.own), "", deed.source, depth))
-
-    def _to_come(self, deed: Deed) -> float:
-        """What an Objective that does not lie there yet will bring along to be overcome."""
-        return FIGHT * sum([want in self._deeds for want in _coming(deed.needs)]) if deed.needs else 0.0
+        if before >= limit:
+            return NEVER
+        return min(NEVER, before + self.needs((*deed.needs, *deed.own), "", deed.source, depth, limit - before))
 
     # ---- entries
 
@@ -164,7 +170,9 @@ class Look:
         if other == "TIMER":
             event = self.s.events.get(one)
             wait = (self.s.timer - event.timer) * WAIT if event is not None and event.timer else -1.0
-            return NEVER if not 0 <= wait < limit else min(NEVER, wait + self.needs(deed.needs, "", deed.source, depth))
+            if not 0 <= wait < limit:
+                return NEVER
+            return min(NEVER, wait + self.needs(deed.needs, "", deed.source, depth, limit - wait))
         readers = self._readers(one, other) if other != "HIT" else self.people
         if not readers:
             return NEVER
@@ -174,11 +182,13 @@ class Look:
         if absent:
             if absent + 1.0 >= limit:
                 return NEVER
-            return min(NEVER, 1.0 + absent + SHARED * self.needs(deed.needs, "", deed.source, depth))
+            left = (limit - 1.0 - absent) / SHARED
+            return min(NEVER, 1.0 + absent + SHARED * self.needs(deed.needs, "", deed.source, depth, left))
         ways = [(1.0 + self._reach(one, other, who, deed.own, place, depth), who) for who in readers]
-        if min(ways)[0] >= limit:
+        nearest = min(ways)[0]
+        if nearest >= limit:
             return NEVER
-        common = self.needs(deed.needs, "", deed.source, depth)
+        common = self.needs(deed.needs, "", deed.source, depth, limit - nearest)
         best = limit
         for cost, who in ways:
             if cost + common < best:
@@ -241,7 +251,7 @@ class Look:
         if counter.edge != NOWHERE:
             return self.far(who, _sides(counter.edge))
         away = self.far(who, counter.spaces)
-        solid = any(self._ground[4] >> space & 1 for space in counter.spaces)
+        solid = any(self._ground[5] >> space & 1 for space in counter.spaces)
         return max(0.0, away - 1 / PACE) if solid else away
 
     def _figure(self, who: str, other: str, needs: Needs, reach: int) -> float:
@@ -284,7 +294,7 @@ class Look:
             cost = self.need(need, scene, depth)
             if cost:
                 total, most = total + cost, max(most, cost)
-                if most >= limit:
+                if most + SHARED * (total - most) >= limit:
                     return NEVER
         return most + SHARED * (total - most)
 
@@ -370,13 +380,6 @@ class Look:
         return max(0, self.s.timer - one.args[1]) * WAIT if down else NEVER
 
 
-def _coming(needs: Needs) -> list[Want]:
-    """What must not be there any more when they are met."""
-    return [(COMES[one.test], one.args[0]) for one in needs if type(one) is Condition and one.negated and one.test in COMES]
-
-
-COMES: Final = {"enemy": "enemy", "counter": "put"}
-"""What must not be there any more, and what puts it there."""
 WANTS: Final = {
     "note": "note",
     "removed": "away",
@@ -413,12 +416,17 @@ def talent(who: str, items: tuple[str, ...], counters: tuple[str, ...], skills: 
     return sum([CHARACTERS[who].skills.get(skill, 0) + icons.count(skill) for skill in skills])  # type: ignore[call-overload]
 
 
-@lru_cache(maxsize=16)
-def opened_by_hand(book: Book) -> frozenset[str]:
-    """Counters that give way when they are handled."""
+@lru_cache(maxsize=32)
+def opened_by_hand(book: Book, *, tested: bool = False) -> frozenset[str]:
+    """Counters that give way when anybody handles them, or to a test or somebody who knows how."""
+    away = {want[1]: ways for want, ways in deeds(book).items() if want[0] == "away"}
     return frozenset(
-        [want[1] for want, ways in deeds(book).items() if want[0] == "away" and any(way.place == THIS for way in ways)]
+        [number for number, ways in away.items() if any(way.place == THIS and (tested or _easy(way)) for way in ways)]
     )
+
+
+def _easy(way: Deed) -> bool:
+    return way.source.endswith(("9XX", "XXX")) and not any(type(need) is Value for need in way.own)
 
 
 @lru_cache(maxsize=64)
@@ -434,7 +442,7 @@ def _sides(edge: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def walks(
-    start: int, floor: int, walls: int, doors: int, links: tuple[tuple[int, int], ...], solid: int, drifts: int
+    start: int, floor: int, walls: int, doors: int, locks: int, links: tuple[tuple[int, int], ...], solid: int, drifts: int
 ) -> dict[int, int]:
     """Steps from a space to all that can be reached once doors are opened."""
     best, waiting = {start: 0}, [(0, start)]
@@ -450,9 +458,9 @@ def walks(
             if there not in stairs:
                 edge = between(GRID, here, there)
                 if walls >> edge & 1:
-                    if not doors >> edge & 1:
+                    if not (doors | locks) >> edge & 1:
                         continue
-                    price += DOOR
+                    price += DOOR if doors >> edge & 1 else LOCK
             if price < best.get(there, 1 << 30):
                 best[there] = price
                 heappush(waiting, (price, there))

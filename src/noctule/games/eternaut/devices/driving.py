@@ -129,7 +129,7 @@ async def turn_turret(s: State, g: Ask, who: str) -> None:
         acting=TANK,
     )
     points = (machine.turret + quarters) % 4
-    s.machines[TANK] = replace(machine, turret=points)
+    s.machines = {**s.machines, TANK: replace(machine, turret=points)}
     g.note("eternaut.tank.turret-rotation", "The turret points {way}.", way=DIRECTIONS[points])
 
 

@@ -17,7 +17,7 @@ from ..content.cards import DeviceCard
 from ..content.words import DIRECTIONS, GRID, NOWHERE
 from ..foes import gurbo
 from ..harm import life
-from ..state import Figure, Machine, State, alter, seat
+from ..state import Figure, Machine, State, alter, seat, without
 from ..story.scene import Scene, tell
 from ..table.figures import let_go
 
@@ -51,14 +51,14 @@ def heading(machine: Machine) -> int:
 )
 def stand(s: State, machine: Machine) -> None:
     """A Device is there from now on, and whoever operates it in its rear space: not so inside the Tank, and not from afar."""
-    s.machines[machine.id] = machine
+    s.machines = {**s.machines, machine.id: machine}
     if machine.id == REMOTE:
         left = s.npcs[REMOTE].life if REMOTE in s.npcs else card(REMOTE).life
-        s.npcs[REMOTE] = Figure(REMOTE, machine.front, left)
+        s.npcs = {**s.npcs, REMOTE: Figure(REMOTE, machine.front, left)}
     elif machine.operator in s.people:
         alter(s, machine.operator, at=NOWHERE if machine.id == TANK else machine.rear)
     elif machine.operator in s.foes:
-        s.foes[machine.operator] = replace(s.foes[machine.operator], at=machine.rear)
+        s.foes = {**s.foes, machine.operator: replace(s.foes[machine.operator], at=machine.rear)}
 
 
 @rule("eternaut.device.operate")
@@ -71,7 +71,7 @@ def take(s: State, g: Ask, id: str, who: str) -> bool:
     if who in s.people:
         alter(s, who, operating=id)
     else:
-        s.foes[who] = replace(s.foes[who], operating=id)
+        s.foes = {**s.foes, who: replace(s.foes[who], operating=id)}
     stand(s, replace(machine, operator=who))
     tell(s, g, "eternaut.device.operate", "{who} operates {device}.", who=who, device=id)
     return True
@@ -108,17 +108,18 @@ async def set_down(s: State, g: Ask, who: str, machine: Machine) -> None:
     if who in s.people:
         alter(s, who, at=space)
     elif who in s.foes:
-        s.foes[who] = replace(s.foes[who], at=space)
+        s.foes = {**s.foes, who: replace(s.foes[who], at=space)}
 
 
 @rule("eternaut.tank.destroyed", "eternaut.gurbo.removes-counters", "eternaut.device.no-life")
 async def wreck(s: State, g: Ask, id: str) -> None:
     """A Device is destroyed. Whoever is inside the Tank dies; elsewhere the operator stands there on foot."""
-    machine = s.machines.pop(id, None)
+    machine = s.machines.get(id)
     if machine is None:
         return
+    s.machines = without(s.machines, id)
     if id == REMOTE:
-        s.npcs.pop(REMOTE, None)
+        s.npcs = without(s.npcs, REMOTE)
     else:
         s.gone = (*s.gone, card(id).number)
     tell(s, g, "eternaut.device.no-life", "{device} is destroyed.", device=id)
@@ -129,7 +130,7 @@ async def wreck(s: State, g: Ask, id: str) -> None:
             alter(s, who, at=machine.rear)
             await life.die(s, g, who)
     elif who in s.foes:
-        s.foes[who] = replace(s.foes[who], operating="")
+        s.foes = {**s.foes, who: replace(s.foes[who], operating="")}
 
 
 gurbo.WRECK[:] = [wreck]
@@ -180,7 +181,7 @@ async def _track(s: State, g: Ask, name: str, amount: int) -> None:
         return
     machine, most = s.machines[TANK], getattr(card(TANK), name)
     now = max(0, min(most, getattr(machine, name) + amount))
-    s.machines[TANK] = replace(machine, **{name: now})
+    s.machines = {**s.machines, TANK: replace(machine, **{name: now})}
     tell(s, g, "eternaut.tank.two-pieces", "The Tank has {now} {track}.", now=now, track=name.title())
 
 

@@ -94,7 +94,7 @@ async def _action(s: State, g: Ask, who: str, icon: str) -> DeviceAction | None:
 async def carry_out(s: State, g: Ask, who: str, action: DeviceAction) -> None:
     """A Device Action."""
     id = s.people[who].operating
-    s.machines[id] = replace(s.machines[id], acted=True)
+    s.machines = {**s.machines, id: replace(s.machines[id], acted=True)}
     if action.do == "move":
         await driving.drive(s, g, who, id, action.amount)
     elif action.do == "turn":
@@ -116,7 +116,7 @@ async def end_of_turn(s: State, g: Ask) -> bool:
             continue
         acted = True
         left = machine.fuel - FACTS.tank.fuel if id == TANK else machine.fuel
-        s.machines[id] = replace(machine, acted=False, fuel=left)
+        s.machines = {**s.machines, id: replace(machine, acted=False, fuel=left)}
         if id == TANK:
             g.note("eternaut.tank.fuel", "The Tank burns Fuel: {left} left.", left=left)
         if id == TANK and not left and machine.operator in s.people:

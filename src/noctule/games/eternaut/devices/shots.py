@@ -39,7 +39,7 @@ async def fire(s: State, g: Ask, who: str, id: str, action: DeviceAction) -> Non
     if id == REMOTE:
         hits = dict.fromkeys(beside(s, machine), action.amount)
     elif id == TANK:
-        s.machines[id] = replace(machine, shells=machine.shells - FACTS.tank.shell)
+        s.machines = {**s.machines, id: replace(machine, shells=machine.shells - FACTS.tank.shell)}
         hits = dict(zip(along(s, _muzzle(machine), machine.turret, action.range)[0], action.values, strict=False))
     elif card(id).any_direction:
         hits = await _aimed(s, g, who, machine, action)

@@ -136,7 +136,7 @@ async def _hits(s: State, g: Ask, aim: Aim) -> dict[int, int]:
 def _weaken(s: State, g: Ask, id: str, damage: int) -> None:
     """Life Points go, but nobody is defeated before the reaction."""
     left = max(0, s.foes[id].life - damage)
-    s.foes[id] = replace(s.foes[id], life=left)
+    s.foes = {**s.foes, id: replace(s.foes[id], life=left)}
     tell(
         s,
         g,

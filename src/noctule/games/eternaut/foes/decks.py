@@ -76,7 +76,7 @@ def _set(s: State, name: str, deck: Deck) -> None:
     if name == MENACE_DECK:
         s.menace = deck
     else:
-        s.aliens[name] = deck
+        s.aliens = {**s.aliens, name: deck}
 
 
 def wordless(body: Body) -> Body:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from noctule.engine import Ask, Option, rule
 from noctule.engine.grid import Ways, members, nearest, neighbours, set_of, spread, ways_over
 
-from ..board.ground import NAMES, land
+from ..board.ground import NAMES, Land, land
 from ..board.ways import blocked, event_spaces, figure_at
 from ..content.words import GRID
 from ..state import State
@@ -35,14 +35,10 @@ async def lift(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...] | None = 
 
 
 @rule("eternaut.fog.outdoor", "eternaut.fog.share-space", "eternaut.enemy.no-events")
-def ways(s: State) -> Ways:
-    """Steps of the fog: outdoors only; figures and what blocks them are no hindrance, walls and Events are."""
-    return _ways(land(s).outdoor & ~event_spaces(s), land(s).walls)
-
-
 @lru_cache(maxsize=64)
-def _ways(spaces: int, walls: int) -> Ways:
-    return ways_over(GRID, spaces, walls)
+def ways(ground: Land, events: int) -> Ways:
+    """Steps of the fog: outdoors only; figures and what blocks them are no hindrance, walls and Events are."""
+    return ways_over(GRID, ground.outdoor & ~events, ground.walls)
 
 
 @rule("eternaut.alien.all-of-race")
@@ -88,13 +84,18 @@ async def _drift(s: State, g: Ask, scene: Scene, i: int, steps: int) -> None:
         await _over(s, g, space)
 
 
-@rule("eternaut.fog.outdoor")
 def _nearer(s: State, here: int) -> list[int]:
+    return _next(land(s), event_spaces(s), blocked(s), set_of(quarry.characters(s).values()), here)
+
+
+@lru_cache(maxsize=1000)
+@rule("eternaut.fog.outdoor")
+def _next(ground: Land, events: int, closed: int, people: int, here: int) -> list[int]:
     """The next spaces on the shortest way to where it comes nearest to the nearest Character; none: it is there."""
-    _, prey = nearest(land(s).walk, here, set_of(quarry.characters(s).values()), ends=blocked(s))
-    routes = ways(s)
+    _, prey = nearest(ground.walk, here, people, ends=closed)
+    routes = ways(ground, events)
     reached = spread(routes, 1 << here)
-    best = _first(spread(land(s).walk, prey, closed=blocked(s) & ~prey), sum(reached.values())) if prey else 0
+    best = _first(spread(ground.walk, prey, closed=closed & ~prey), sum(reached.values())) if prey else 0
     if not best or best >> here & 1:
         return []
     closer = 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import Ask, Option, drama, rule
-from noctule.engine.grid import E, N, S, W, block_step, set_of
+from noctule.engine.grid import E, N, S, W, block_step
 
-from ..board.ground import CELL_OF, FIRST, SPACES, land
+from ..board.ground import AREAS, CELL_OF, FIRST, SPACES, Land, land
 from ..board.names import name_of
 from ..board.ways import distance, parts, race
 from ..board.ways import figures as standing
@@ -37,23 +38,29 @@ def beyond(s: State, cell: str, direction: str) -> str:
 
     Figures and counters are no hindrance: it crushes the ones and destroys the others.
     """
+    return _beyond(land(s), cell, direction)
+
+
+@lru_cache(maxsize=2000)
+def _beyond(ground: Land, cell: str, direction: str) -> str:
     corner = SPACES[cell][0]
     for _ in range(2):
-        there = block_step(land(s).flat, corner, SIDES[direction])
+        there = block_step(ground.flat, corner, SIDES[direction])
         if there is None:
             return ""
         corner = there
     found = CELL_OF[corner]
-    return "" if set_of(SPACES[found]) & ~land(s).outdoor else found
+    return "" if AREAS[found] & ~ground.outdoor else found
 
 
-def _ways(s: State, cells: list[str]) -> dict[str, int]:
+@lru_cache(maxsize=500)
+def _ways(ground: Land, cells: tuple[str, ...]) -> Mapping[str, int]:
     """How many cells away every cell is that can be reached from some."""
     found = dict.fromkeys(cells, 0)
     waiting = list(cells)
     for here in waiting:
         for direction in DIRECTIONS:
-            there = beyond(s, here, direction)
+            there = _beyond(ground, here, direction)
             if there and there not in found:
                 found[there] = found[here] + 1
                 waiting.append(there)
@@ -63,7 +70,7 @@ def _ways(s: State, cells: list[str]) -> dict[str, int]:
 @rule("eternaut.gurbo.path")
 def _goals(s: State, here: str) -> list[str]:
     """The cells of the nearest Characters that it can get to; else those cells from which it is nearest to one."""
-    reached = _ways(s, [here])
+    reached = _ways(land(s), (here,))
     cells = {CELL_OF[space] for space in quarry.characters(s).values()}
     if there := [cell for cell in cells if cell in reached]:
         least = min(reached[cell] for cell in there)
@@ -90,7 +97,7 @@ async def charge(s: State, g: Ask, scene: Scene, cells: int) -> None:
             return
         here = CELL_OF[s.foes[who].at]
         goals = _goals(s, here)
-        left = _ways(s, goals)
+        left = _ways(land(s), tuple(goals))
         first = [side for side in DIRECTIONS if (there := beyond(s, here, side)) and left.get(there, 99) < left.get(here, 99)]
         if not first:
             return

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 from noctule.engine.grid import FAR, set_of
 
 from ..board.sight import seen
 from ..board.ways import body, distance, ranges, whereabouts
 from ..content.words import NOWHERE
-from ..state import State
+from ..state import Person, State
 
 INSIDE = ("tank",)
 """Devices whose operator is no target: nobody sees, strikes or chases it."""
 
 
-def characters(s: State) -> dict[str, int]:
+def characters(s: State) -> Mapping[str, int]:
     """The Characters that enemies can be after, and where they are."""
-    return {id: one.at for id, one in s.people.items() if one.at != NOWHERE and not one.away and one.operating not in INSIDE}
+    return _chased(s.people)
+
+
+@lately
+def _chased(people: Mapping[str, Person]) -> Mapping[str, int]:
+    return {id: one.at for id, one in people.items() if one.at != NOWHERE and not one.away and one.operating not in INSIDE}
 
 
 @rule("eternaut.remote.as-npc")
-def bystanders(s: State) -> dict[str, int]:
+def bystanders(s: State) -> Mapping[str, int]:
     """NPCs; the Device that is worked from afar is among them."""
     return {id: npc.at for id, npc in s.npcs.items() if npc.at != NOWHERE}
 
@@ -42,7 +47,7 @@ def range_to(s: State, id: str, space: int) -> int:
 
 
 @rule("eternaut.range.shortest-path")
-def nearest(s: State, id: str, among: dict[str, int]) -> list[str]:
+def nearest(s: State, id: str, among: Mapping[str, int]) -> list[str]:
     """The nearest of some to a figure: several at the same range, none if nobody can be reached."""
     if not among:
         return []

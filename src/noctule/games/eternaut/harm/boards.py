@@ -30,18 +30,24 @@ def take_off(s: State, who: str, card: str, most: int = 99) -> int:
     taken = min(most, len(found))
     for i in found[len(found) - taken :]:
         slots[i] = None
+    alter(s, who, slots=_up_to_the_last(slots))
+    return taken
+
+
+def _up_to_the_last(slots: list[Slot | None]) -> tuple[Slot | None, ...]:
+    """Without the empty slots below the last card."""
     while slots and slots[-1] is None:
         slots.pop()
-    alter(s, who, slots=tuple(slots))
-    return taken
+    return tuple(slots)
 
 
 @rule("eternaut.endround.collect")
 def collect(s: State, who: str) -> int:
     """The Action cards of a board go to the discard pile; how many they were. Penalties stay where they lie."""
-    played = [slot.card for slot in s.people[who].slots if slot is not None and slot.card in ACTIONS]
-    for card in played:
-        take_off(s, who, card)
+    slots = s.people[who].slots
+    played = [slot.card for slot in slots if slot is not None and slot.card in ACTIONS]
+    kept = [None if slot is not None and slot.card in ACTIONS else slot for slot in slots]
+    alter(s, who, slots=_up_to_the_last(kept))
     s.actions = Deck(s.actions.cards, (*s.actions.used, *played))
     return len(played)
 

@@ -36,7 +36,7 @@ def ready(s: State, id: str) -> bool:
 def flip(s: State, g: Ask, id: str) -> None:
     """An ability was used: it lies face down until the end of the round."""
     if id in s.groups:
-        s.groups[id] = True
+        s.groups = {**s.groups, id: True}
     for who, person in s.people.items():
         if person.ability == id:
             alter(s, who, flipped=True)

@@ -13,7 +13,7 @@ from ..board.ground import NAMES
 from ..content import CHARACTERS, ENEMIES, FACTS, NPCS
 from ..content.books import FigureCard
 from ..content.words import NOWHERE, letter
-from ..state import Placed, State, alter, in_play, seat
+from ..state import Placed, State, alter, in_play, seat, without
 from ..story import paragraphs, run
 from ..story.scene import Ended, Scene, open_page, tell
 from . import boards, cubes, gifts, piles
@@ -59,9 +59,9 @@ def _lose_control(s: State, g: Ask, who: str) -> None:
 
 def _set_life(s: State, who: str, life: int) -> None:
     if who in s.foes:
-        s.foes[who] = replace(s.foes[who], life=life)
+        s.foes = {**s.foes, who: replace(s.foes[who], life=life)}
     else:
-        s.npcs[who] = replace(s.npcs[who], life=life)
+        s.npcs = {**s.npcs, who: replace(s.npcs[who], life=life)}
 
 
 @rule("eternaut.heal.amount")
@@ -101,13 +101,14 @@ def card_of(who: str) -> FigureCard:
 @rule("eternaut.damage.enemy", "eternaut.loot.counter")
 async def defeat(s: State, g: Ask, who: str, by: str = "") -> None:
     """An Enemy or NPC leaves the map, perhaps with Loot in its place; then its card says what follows."""
-    figure = s.foes.pop(who, None) or s.npcs.pop(who)
+    figure = s.foes.get(who) or s.npcs[who]
+    s.foes, s.npcs = without(s.foes, who), without(s.npcs, who)
     _out_of_device(s, who)
     card = card_of(who)
     tell(s, g, "eternaut.damage.enemy", "{who} is defeated.", who=who, shows=drama.fall(who))
     if card.loot and figure.at != NOWHERE:
         loot = Placed(f"{card.loot}@{NAMES[figure.at]}", card.loot, (figure.at,))
-        s.counters[loot.id] = loot
+        s.counters = {**s.counters, loot.id: loot}
         tell(s, g, "eternaut.loot.counter", "Left on {space}: {counter}.", counter=loot.id, space=NAMES[figure.at])
     if card.defeated:
         open_page(s, who, card.title)
@@ -117,7 +118,7 @@ async def defeat(s: State, g: Ask, who: str, by: str = "") -> None:
 def _out_of_device(s: State, who: str) -> None:
     for id, machine in s.machines.items():
         if machine.operator == who:
-            s.machines[id] = replace(machine, operator="")
+            s.machines = {**s.machines, id: replace(machine, operator="")}
 
 
 # ---- Characters
@@ -147,7 +148,8 @@ async def leave(s: State, g: Ask, who: str, *, dead: bool = False) -> None:
     For the dead of F somebody may come, who takes over the board and the cubes on it.
     """
     boards.collect(s, who)
-    person = s.people.pop(who)
+    person = s.people[who]
+    s.people = without(s.people, who)
     s.fallen = (*s.fallen, who)
     s.pending = tuple(waiting for waiting in s.pending if waiting != who)
     _out_of_device(s, who)

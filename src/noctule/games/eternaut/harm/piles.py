@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from noctule.engine import Ask, rule
 
 from ..board.ground import NAMES
-from ..state import Item, State
+from ..state import Item, State, without
 
 
 @rule("eternaut.drop.procedure", "eternaut.drop.same-space", "eternaut.drop.supply", "eternaut.bag.same-fate")
 def lay_down(s: State, g: Ask, who: str, space: int, items: Iterable[Item]) -> None:
     """Cards under the Drop counter of a space; a Bag with what is in it."""
     for item in items:
-        s.piles[space] = (*s.piles.get(space, ()), item)
+        s.piles = {**s.piles, space: (*s.piles.get(space, ()), item)}
         g.note("eternaut.drop.procedure", "{who} leaves {item} in {space}.", who=who, item=item.number, space=NAMES[space])
 
 
@@ -22,9 +22,8 @@ def lay_down(s: State, g: Ask, who: str, space: int, items: Iterable[Item]) -> N
 def take_up(s: State, space: int, index: int) -> Item:
     """A card out of a pile; an empty pile frees its counters."""
     pile = s.piles[space]
-    s.piles[space] = (*pile[:index], *pile[index + 1 :])
-    if not s.piles[space]:
-        del s.piles[space]
+    left = (*pile[:index], *pile[index + 1 :])
+    s.piles = {**s.piles, space: left} if left else without(s.piles, space)
     return pile[index]
 
 
@@ -32,4 +31,4 @@ def take_up(s: State, space: int, index: int) -> Item:
 def back_to_deck(s: State, item: Item) -> None:
     """A card goes back to its place in the Item deck, and what is in it too."""
     for number in (item.number, *item.inside):
-        s.items[number] = s.items.get(number, 0) + 1
+        s.items = {**s.items, number: s.items.get(number, 0) + 1}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from noctule.engine import lately
 
 from ..board.ground import CELL_OF
 from ..board.people import in_group, value
 from ..content import ENEMIES
 from ..content.script import Conditions
-from ..state import State, in_play
+from ..state import Figure, State, in_play, mad
 from .scene import Scene
 
 
@@ -21,9 +23,25 @@ def hold(s: State, scene: Scene, conditions: Conditions) -> bool:
     return True
 
 
+Asked = tuple[tuple[Callable[..., bool], tuple[Any, ...], bool], ...]
+
+
+def asked(conditions: Conditions) -> Asked:
+    """What is asked, with what, and whether the answer is turned round: for conditions that are asked again and again."""
+    return tuple([(TESTS[one.test], one.args, one.negated) for one in conditions])
+
+
 def of_race(s: State, race: str) -> list[str]:
     """The enemies of a race on the map, by ID."""
-    return sorted([id for id in s.foes if ENEMIES[id].race == race])
+    return _by_race(s.foes).get(race, [])
+
+
+@lately
+def _by_race(foes: Mapping[str, Figure]) -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for id in sorted(foes):
+        found.setdefault(ENEMIES[id].race, []).append(id)
+    return found
 
 
 def _compared(value: int, how: str, number: int) -> bool:
@@ -93,7 +111,7 @@ TESTS: Final[dict[str, Callable[..., bool]]] = {
     "foggy": lambda s, scene: bool(s.fog),
     "wounded": lambda s, scene: scene.who in s.people and bool(s.people[scene.who].has("wound")),
     "mad": lambda s, scene: scene.who in s.people and bool(s.people[scene.who].has("madness")),
-    "someone-mad": lambda s, scene: any(person.has("madness") for person in s.people.values()),
+    "someone-mad": lambda s, scene: bool(mad(s)),
     "book": lambda s, scene, book: s.book == book,
 }
 """Each gets the position, the scene and what stands behind it."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, drama, rule
+from noctule.engine import Ask, drama, lately, rule
 
 from ..content import STORY
 from ..content.books import Ending
-from ..state import State
+from ..state import Fate, State
 from . import conditions
 from .run import run
 from .scene import Ended, Scene, inner, open_page, tell
@@ -26,7 +26,7 @@ async def reveal(s: State, g: Ask, scene: Scene, card: str) -> None:
     if card in s.story:
         return
     shown = STORY[card]
-    s.story[card] = "open" if shown.kind in ("objective", "quest") else "gone"
+    s.story = {**s.story, card: "open" if shown.kind in ("objective", "quest") else "gone"}
     g.reveal(
         "eternaut.info.story-number-only",
         "Story card {card}: {title}.",
@@ -42,7 +42,7 @@ async def reveal(s: State, g: Ask, scene: Scene, card: str) -> None:
 async def discard(s: State, g: Ask, scene: Scene, card: str) -> None:
     """A Story card leaves the table unresolved."""
     if s.story.get(card) == "open":
-        s.story[card] = "gone"
+        s.story = {**s.story, card: "gone"}
         tell(s, g, "eternaut.objective.cards", "Story card {card} is discarded.", card=card)
 
 
@@ -56,7 +56,7 @@ async def fail(s: State, g: Ask, scene: Scene, card: str) -> None:
     await _resolve(s, g, scene, card, "failed", STORY[card].fail)
 
 
-async def _resolve(s: State, g: Ask, scene: Scene, card: str, fate: str, endings: tuple[Ending, ...]) -> None:
+async def _resolve(s: State, g: Ask, scene: Scene, card: str, fate: Fate, endings: tuple[Ending, ...]) -> None:
     """Carry out the foot of an Objective that lies open: the first ending whose conditions hold."""
     if s.story.get(card) != "open":
         return
@@ -64,11 +64,11 @@ async def _resolve(s: State, g: Ask, scene: Scene, card: str, fate: str, endings
         if conditions.hold(s, scene, ending.when) or len(endings) == 1:
             await _carry_out(s, g, scene, card, fate, ending)
             return
-    s.story[card] = fate  # type: ignore[assignment]
+    s.story = {**s.story, card: fate}
 
 
-async def _carry_out(s: State, g: Ask, scene: Scene, card: str, fate: str, ending: Ending) -> None:
-    s.story[card] = fate  # type: ignore[assignment]
+async def _carry_out(s: State, g: Ask, scene: Scene, card: str, fate: Fate, ending: Ending) -> None:
+    s.story = {**s.story, card: fate}
     words = "succeeded" if fate == "won" else "failed"
     g.note("eternaut.objective.resolve", "Objective {card}, {title}: {words}.", card=card, title=STORY[card].title, words=words)
     open_page(s, card, STORY[card].title)
@@ -104,21 +104,25 @@ async def _waited(s: State, g: Ask) -> bool:
     return False
 
 
-def _met(s: State, scene: Scene) -> tuple[str, str, Ending] | None:
+def _met(s: State, scene: Scene) -> tuple[str, Fate, Ending] | None:
     """The first open Objective one of whose conditions is met; failures are looked at first."""
-    for card, fate in s.story.items():
-        if fate != "open":
-            continue
-        shown = STORY[card]
-        if shown.kind != "objective":
-            continue
-        for ending in shown.fail:
-            if ending.when and conditions.hold(s, scene, ending.when):
-                return card, "failed", ending
-        for ending in shown.succeed:
-            if ending.when and conditions.hold(s, scene, ending.when):
-                return card, "won", ending
+    for card, fate, ending, asked in _feet(s.story):
+        for test, about, negated in asked:
+            if test(s, scene, *about) == negated:
+                break
+        else:
+            return card, fate, ending
     return None
+
+
+@lately
+def _feet(story: Mapping[str, Fate]) -> list[tuple[str, Fate, Ending, conditions.Asked]]:
+    """The ways in which an open Objective may be resolved, and what is asked for each."""
+    found: list[tuple[str, Fate, Ending]] = []
+    for card in [card for card, fate in story.items() if fate == "open" and STORY[card].kind == "objective"]:
+        found += [(card, "failed", ending) for ending in STORY[card].fail]
+        found += [(card, "won", ending) for ending in STORY[card].succeed]
+    return [(*foot, conditions.asked(foot[2].when)) for foot in found if foot[2].when]
 
 
 VERBS = {"story": reveal, "discard": discard, "succeed": succeed, "fail": fail}

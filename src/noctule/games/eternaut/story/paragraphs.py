@@ -72,7 +72,7 @@ async def read(s: State, g: Ask, scene: Scene, id: str) -> bool:
 
 async def _read(s: State, g: Ask, scene: Scene, found: Entry) -> None:
     known = s.spoken.get(found.id, 0)
-    s.spoken[found.id] = known + 1
+    s.spoken = {**s.spoken, found.id: known + 1}
     name = f"{found.book}/{found.id}"
     log = g.note if known else g.reveal
     log("eternaut.para.read", "{number}: {title}.", number=found.id, title=found.title)

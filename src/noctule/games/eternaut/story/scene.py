@@ -86,6 +86,8 @@ def remember(s: State, key: str, number: int) -> None:
     out long ago; what was read of them before is not written down twice.
     """
     for i in range(len(s.journal) - 1, max(-1, len(s.journal) - MOST), -1):
+        if key not in s.journal[i]:
+            continue
         read, *numbers = s.journal[i].split(".")
         if read.partition("/")[2] == key:
             if str(number) not in numbers:

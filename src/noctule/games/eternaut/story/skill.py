@@ -47,7 +47,7 @@ async def trial(s: State, g: Ask, scene: Scene, trial: Trial) -> Body:
             acting=scene.who,
         )
     if thrown:
-        s.hands[scene.seat] = tuple(card for card in hand if card not in thrown)
+        s.hands = {**s.hands, scene.seat: tuple(card for card in hand if card not in thrown)}
         s.actions = Deck(s.actions.cards, (*s.actions.used, *thrown))
     total = before + sum([icons(card, trial.skills) for card in thrown])
     plus = (("skill", before), *[(ACTIONS[card].name, icons(card, trial.skills)) for card in thrown])

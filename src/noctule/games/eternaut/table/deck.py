@@ -31,7 +31,7 @@ def draw(s: State, g: Ask, seat: str, number: int, *, across: bool = True) -> li
         s.actions = Deck(tuple(pile), s.actions.used)
         if across:
             rebuild(s, g)
-    s.hands[seat] = (*s.hands[seat], *drawn)
+    s.hands = {**s.hands, seat: (*s.hands[seat], *drawn)}
     if drawn:
         g.reveal("eternaut.setup.hands-open", "{seat} draws {number:card}.", seat=seat, number=len(drawn), cards=drawn)
     return drawn
@@ -40,5 +40,5 @@ def draw(s: State, g: Ask, seat: str, number: int, *, across: bool = True) -> li
 def discard(s: State, seat: str, cards: Iterable[str]) -> None:
     """Cards out of a hand onto the discard pile."""
     gone = list(cards)
-    s.hands[seat] = tuple(card for card in s.hands[seat] if card not in gone)
+    s.hands = {**s.hands, seat: tuple(card for card in s.hands[seat] if card not in gone)}
     s.actions = Deck(s.actions.cards, (*s.actions.used, *gone))

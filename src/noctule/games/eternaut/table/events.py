@@ -8,7 +8,7 @@ from noctule.engine import Ask, rule
 
 from ..board.ground import NAMES
 from ..board.ways import whereabouts
-from ..state import Event, State, seat
+from ..state import Event, State, seat, without
 from ..story import objectives, paragraphs
 from ..story.scene import Scene, tell
 
@@ -85,12 +85,12 @@ def on_track(s: State, g: Ask, id: str, space: int) -> None:
 
 def _put(s: State, event: Event) -> None:
     """There is one counter of each number: it comes from wherever it was, and lies below the others."""
-    s.events.pop(event.id, None)
-    s.events[event.id] = event
+    s.events = {**without(s.events, event.id), event.id: event}
 
 
 async def remove_verb(s: State, g: Ask, scene: Scene, id: str) -> None:
-    if s.events.pop(id, None) is not None:
+    if id in s.events:
+        s.events = without(s.events, id)
         tell(s, g, "eternaut.event.stays", "Event {event} is removed.", event=id)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from noctule.engine import Ask, Option, rule
@@ -14,12 +16,12 @@ from ..content import ENEMIES, FACTS, NPCS
 from ..content.words import NOWHERE
 from ..harm import cubes, life
 from ..harm.whom import whom
-from ..state import Figure, Person, Slot, State, alter
+from ..state import Figure, Person, Slot, State, alter, without
 from ..story.scene import Scene, tell
 from . import events, walking
 
 
-def all_of(s: State, id: str) -> dict[str, Figure]:
+def all_of(s: State, id: str) -> Mapping[str, Figure]:
     """The NPCs or the Enemies, whichever this one belongs to."""
     return s.foes if id in s.foes else s.npcs
 
@@ -39,12 +41,11 @@ def let_go(s: State, id: str) -> None:
     """Nobody of that id operates a Device any more."""
     for key, machine in s.machines.items():
         if machine.operator == id:
-            s.machines[key] = replace(machine, operator="")
+            s.machines = {**s.machines, key: replace(machine, operator="")}
     if id in s.people and s.people[id].operating:
         alter(s, id, operating="")
-    elif present(s, id) and all_of(s, id)[id].operating:
-        known = all_of(s, id)
-        known[id] = replace(known[id], operating="")
+    elif id in s.foes and s.foes[id].operating:
+        s.foes = {**s.foes, id: replace(s.foes[id], operating="")}
 
 
 async def room(s: State, g: Ask, scene: Scene, id: str, space: int) -> int:
@@ -73,7 +74,7 @@ async def npc(s: State, g: Ask, scene: Scene, id: str, space: int) -> None:
     where = await room(s, g, scene, id, space)
     if where == NOWHERE or id in s.npcs:
         return
-    s.npcs[id] = Figure(id, where, NPCS[id].life)
+    s.npcs = {**s.npcs, id: Figure(id, where, NPCS[id].life)}
     tell(s, g, "eternaut.npc.card-and-standee", "{who} appears on {space}.", who=id, space=NAMES[where])
 
 
@@ -85,7 +86,7 @@ async def enemy(s: State, g: Ask, scene: Scene, id: str, space: int) -> None:
     where = SPACES[CELL_OF[space]][0] if race(id) == "gurbo" else await room(s, g, scene, id, space)
     if where == NOWHERE:
         return
-    s.foes[id] = Figure(id, where, ENEMIES[id].life)
+    s.foes = {**s.foes, id: Figure(id, where, ENEMIES[id].life)}
     tell(s, g, "eternaut.npc.card-and-standee", "{who} appears on {space}.", who=id, space=NAMES[where])
 
 
@@ -98,7 +99,9 @@ async def gone(s: State, g: Ask, scene: Scene, id: str) -> None:
 
 def _remove(s: State, id: str) -> Figure:
     let_go(s, id)
-    return all_of(s, id).pop(id)
+    figure = all_of(s, id)[id]
+    s.foes, s.npcs = without(s.foes, id), without(s.npcs, id)
+    return figure
 
 
 # ---- Characters
@@ -115,9 +118,9 @@ async def join(s: State, g: Ask, scene: Scene, id: str, space: int) -> None:
     if known is not None:
         slots = (*[Slot("fatigue")] * known.fatigue, *[Slot("wound")] * known.wound, *[Slot("madness")] * known.madness)
         person = Person(id, life=known.life, slots=slots, skills=known.skills, ability=known.ability)
-    s.people[id] = person
-    s.people[id] = replace(person, at=await room(s, g, scene, id, space))
-    s.people = dict(sorted(s.people.items()))
+    s.people = {**s.people, id: person}
+    where = await room(s, g, scene, id, space)
+    s.people = dict(sorted({**s.people, id: replace(person, at=where)}.items()))
     s.joined = (*s.joined, id)
     events.wait(s, id)
     tell(s, g, "eternaut.figure.term", "{who} joins the group.", who=id)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, No, Option, rule
 
 from ..board.ground import NAMES
-from ..board.names import name_of
+from ..board.names import item_card, name_of
 from ..board.people import item_limit
 from ..content import FACTS, ITEMS
 from ..content.words import NOWHERE
@@ -58,7 +58,7 @@ async def gain(s: State, g: Ask, seat: str, who: str, number: str) -> bool:
     if not s.items.get(number):
         tell(s, g, "eternaut.item.gain-missing", "There is no {item} left to gain.", item=number)
         return False
-    s.items[number] -= 1
+    s.items = {**s.items, number: s.items[number] - 1}
     alter(s, who, items=(*s.people[who].items, Item(number)))
     tell(s, g, "eternaut.item.gain", "{who} gains {item}.", who=who, item=number)
     await keep_within(s, g, seat, who)
@@ -76,7 +76,7 @@ async def keep_within(s: State, g: Ask, seat: str, who: str) -> None:
         seat,
         "overflow",
         rule="eternaut.drop.overflow-choice",
-        options=[Option(key, i, words(item), (item.number,)) for key, i, item in numbered(held)],
+        options=[Option(key, i, words(item), (item.number, item_card(who, i))) for key, i, item in numbered(held)],
         min=over,
         max=over,
         prompt=lambda: f"{name_of(who)} may hold {item_limit(s.people[who])} items and has {len(held)}: what is dropped?",
@@ -156,7 +156,7 @@ def _from_table(s: State, number: str) -> Item | None:
             if item.number == number:
                 return piles.take_up(s, space, i)
     if s.items.get(number):
-        s.items[number] -= 1
+        s.items = {**s.items, number: s.items[number] - 1}
         return Item(number)
     return None
 
@@ -184,6 +184,17 @@ def pickings(s: State, who: str, space: int | None = None) -> list[Option]:
     here = s.people[who].at if space is None else space
     pile = s.piles.get(here)
     return _pickings(who, s.people[who].items, here, pile) if pile else []
+
+
+def takings(s: State, who: str) -> list[Option]:
+    """Those of them, where it is, that the rules allow."""
+    person = s.people[who]
+    return _takings(who, person.items, person.at, s.piles[person.at]) if person.at in s.piles else []
+
+
+@lru_cache(maxsize=1000)
+def _takings(who: str, held: tuple[Item, ...], here: int, pile: tuple[Item, ...]) -> list[Option]:
+    return [option for option in _pickings(who, held, here, pile) if option.no is None]
 
 
 @lru_cache(maxsize=1000)

@@ -12,7 +12,7 @@ from noctule.engine.grid import outline, set_of
 from ..board.counters import placed
 from ..board.ground import NAMES, SPACES
 from ..content.words import DIRECTIONS, GRID, NOWHERE
-from ..state import Laid, Placed, State
+from ..state import Laid, Placed, State, without
 from ..story.scene import Scene, tell
 from . import snow
 
@@ -29,7 +29,7 @@ OUTLINES: Final = {cell: outline(GRID, set_of(spaces)) for cell, spaces in SPACE
 @rule("eternaut.map.place", "eternaut.map.grid")
 async def lay_verb(s: State, g: Ask, scene: Scene, card: str, cell: str, direction: str = "up") -> None:
     """A map card face down in its cell, turned so that its upper side points in that direction; over the one that is there."""
-    s.map[cell] = Laid(card, DIRECTIONS.index(direction))
+    s.map = {**s.map, cell: Laid(card, DIRECTIONS.index(direction))}
     tell(s, g, "eternaut.map.place", "Map card {card} is laid in {cell}.", card=card, cell=cell)
     recheck_snow(s, g, cell)
 
@@ -39,7 +39,7 @@ async def reveal_verb(s: State, g: Ask, scene: Scene, cells: tuple[str, ...]) ->
     """Face-down cards are flipped; cell and orientation stay."""
     fresh = [cell for cell in cells if cell in s.map and not s.map[cell].up]
     for cell in fresh:
-        s.map[cell] = replace(s.map[cell], up=True)
+        s.map = {**s.map, cell: replace(s.map[cell], up=True)}
         tell(s, g, "eternaut.map.reveal", "The map card in {cell} is revealed.", cell=cell)
     for cell in fresh:
         recheck_snow(s, g, cell)
@@ -78,7 +78,7 @@ def put(s: State, g: Ask, number: str, where: Place) -> None:
     name, spaces, edge = where
     counter = Placed(f"{number}@{name}", number, spaces, edge)
     if counter.id not in s.counters:
-        s.counters[counter.id] = counter
+        s.counters = {**s.counters, counter.id: counter}
         tell(s, g, "eternaut.counter.icons", "Put on {place}: {counter}.", counter=counter.id, place=name)
         _changed(s, g, counter)
 
@@ -86,7 +86,7 @@ def put(s: State, g: Ask, number: str, where: Place) -> None:
 @rule("eternaut.counter.remove", "eternaut.objective.counter-removed")
 def remove(s: State, g: Ask, counter: Placed) -> None:
     """A counter leaves the map, with its cube."""
-    del s.counters[counter.id]
+    s.counters = without(s.counters, counter.id)
     s.gone = (*s.gone, counter.number)
     tell(s, g, "eternaut.counter.remove", "Removed from {place}: {counter}.", counter=counter.id, place=_place(counter))
     _changed(s, g, counter)
@@ -124,7 +124,7 @@ def _changed(s: State, g: Ask, counter: Placed) -> None:
 def mark(s: State, g: Ask, counter: Placed, consumed: bool) -> None:
     """A Consumed cube comes or goes. It is a mark, never short."""
     if counter.consumed != consumed:
-        s.counters[counter.id] = replace(counter, consumed=consumed)
+        s.counters = {**s.counters, counter.id: replace(counter, consumed=consumed)}
         words = "Consumed: the {counter}." if consumed else "To be examined again: the {counter}."
         tell(s, g, "eternaut.rummage.consume-when-told", words, counter=counter.id)
 

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from noctule.engine import Ask, drama, rule
 
-from ..content import MENACE, MENACE_DECKS, RULES
+from ..content import MENACE, MENACE_DECKS, RULES, STORY, entry
 from ..harm import cubes, life
 from ..state import Deck, State
 from ..story.run import run
@@ -70,8 +70,15 @@ async def reveal_rule(s: State, g: Ask, scene: Scene, card: str) -> None:
 async def end(s: State, g: Ask, scene: Scene, epilogue: str) -> NoReturn:
     """The Scenario is over, whatever is being resolved."""
     s.epilogue = epilogue
+    s.last = s.last or _title(s, scene.key)
     tell(s, g, "eternaut.objective.open-at-end", "The Scenario ends: {epilogue}.", epilogue=epilogue)
     raise Ended
+
+
+def _title(s: State, key: str) -> str:
+    """What a text of the Scenario is called: a Story card, or an entry of its book."""
+    found = STORY.get(key) or entry(s.book, key)
+    return found.title if found is not None else ""
 
 
 async def lose_campaign(s: State, g: Ask, scene: Scene) -> None:

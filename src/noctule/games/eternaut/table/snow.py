@@ -15,7 +15,7 @@ from ..board.counters import blocks, spaces_of
 from ..board.ground import NAMES, land, named, sides_of
 from ..content import FACTS, ITEMS, NPCS, RULES
 from ..content.words import GRID, letter
-from ..state import State, seat
+from ..state import State, seat, without
 from ..story import paragraphs
 from ..story.run import run
 from ..story.scene import Scene, tell
@@ -77,14 +77,15 @@ async def snow_verb(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...]) -> 
     """Counters on some indoor spaces, one after another."""
     for space in spaces:
         if space not in s.snow and land(s).indoor >> space & 1 and supply(s):
-            s.snow[space] = linked(s, 1 << space)
+            s.snow = {**s.snow, space: linked(s, 1 << space)}
             side = "Active" if s.snow[space] else "Inactive"
             tell(s, g, "eternaut.snow.place-active", "{side} snow lies on {space}.", side=side, space=NAMES[space])
 
 
 async def clear_verb(s: State, g: Ask, scene: Scene, spaces: tuple[int, ...]) -> None:
     for space in spaces:
-        if s.snow.pop(space, None) is not None:
+        if space in s.snow:
+            s.snow = without(s.snow, space)
             tell(s, g, "eternaut.snow.reserve", "The snow on {space} is gone.", space=NAMES[space])
 
 
@@ -107,8 +108,7 @@ async def _fall(s: State, g: Ask, spaces: int) -> None:
     due = list(members(spaces))
     if len(due) > supply(s):
         due = await _which(s, g, due, supply(s)) if supply(s) else []
-    for space in due:
-        s.snow[space] = True
+    s.snow = {**s.snow, **dict.fromkeys(due, True)}
     if due:
         there = ", ".join(NAMES[space] for space in due)
         tell(s, g, "eternaut.snow.spread", "Snow drifts onto {spaces}.", spaces=there)
@@ -122,7 +122,7 @@ async def _which(s: State, g: Ask, spaces: list[int], left: int) -> list[int]:
         options=[Option(f"snow:{NAMES[space]}", space, f"Snow on {NAMES[space]}", (NAMES[space],)) for space in spaces],
         min=left,
         max=left,
-        prompt=f"There is {counted(left, 'Snowflake counter')} left: which spaces get snow?",
+        prompt=f"{counted(left, 'Snowflake counter')} left: which spaces get snow?",
         waiting="to choose where the last snow falls",
     )
 
@@ -142,7 +142,8 @@ def recheck(s: State, g: Ask, edges: Iterable[int]) -> None:
 @rule("eternaut.snow.two-sides")
 def _flip(s: State, g: Ask, spaces: int) -> None:
     for space in members(spaces):
-        s.snow[space] = active = not s.snow[space]
+        active = not s.snow[space]
+        s.snow = {**s.snow, space: active}
     words = "Active" if active else "Inactive"
     where = ", ".join(named(spaces))
     tell(s, g, "eternaut.snow.pack-check", "The snow on {spaces} is {words} now.", spaces=where, words=words)

@@ -31,9 +31,10 @@ def put(s: State, who: str, space: int) -> None:
     """A figure stands in a space from now on."""
     if who in s.people:
         alter(s, who, at=space)
+    elif who in s.npcs:
+        s.npcs = {**s.npcs, who: replace(s.npcs[who], at=space)}
     else:
-        known = s.npcs if who in s.npcs else s.foes
-        known[who] = replace(known[who], at=space)
+        s.foes = {**s.foes, who: replace(s.foes[who], at=space)}
 
 
 @rule("eternaut.event.leftover", "eternaut.move.event-stop", "eternaut.enemy.movement")

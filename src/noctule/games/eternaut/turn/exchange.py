@@ -51,7 +51,7 @@ async def exchange(s: State, g: Ask, seat: str) -> None:
         options=[Option(card, card, card_words(card), (card,)) for card in s.hands[seat]],
         min=len(drawn),
         max=len(drawn),
-        prompt=lambda: f"Which {len(drawn)} cards do you discard?",
+        prompt=lambda: f"Which {f'{len(drawn)} cards' if len(drawn) > 1 else 'card'} do you discard?",
         waiting="to exchange cards",
     )
     deck.discard(s, seat, gone)

@@ -81,5 +81,4 @@ def refresh(s: State, g: Ask) -> None:
         alter(s, who, flipped=False, spared=False)
     if used or any(s.groups.values()):
         g.note("eternaut.ability.refresh", "All abilities are turned up again.")
-    for id in s.groups:
-        s.groups[id] = False
+    s.groups = dict.fromkeys(s.groups, False)

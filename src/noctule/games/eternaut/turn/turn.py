@@ -13,7 +13,7 @@ from ..actions import abilities, free, play
 from ..board.names import name_of
 from ..board.people import hand_limit
 from ..content import ACTIONS, FACTS
-from ..state import State, Turn, in_play, seat
+from ..state import State, Turn, in_play, mad, seat
 from ..story import objectives
 from ..table import deck
 from .exchange import exchange, no_exchange
@@ -128,13 +128,13 @@ def _judged(option: Option, no: No | None) -> Option:
 
 
 def _mad(s: State) -> list[str]:
-    return [id for id, person in s.people.items() if person.slots and not person.away and person.has("madness")]
+    return [who for who in mad(s) if not s.people[who].away]
 
 
 @rule("eternaut.madness.random-card")
 def no_play(s: State) -> No | None:
     """Why no card is played openly: whoever is there is mad."""
-    if not any(not person.away and not person.has("madness") for person in s.people.values()):
+    if set(in_play(s)) <= set(mad(s)):
         return No("eternaut.madness.random-card", "On a Character with Madness only a random card can be played.")
     return None
 

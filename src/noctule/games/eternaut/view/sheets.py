@@ -11,13 +11,14 @@ from noctule.engine import person as called
 from noctule.engine import words
 from noctule.engine.views import Badge, Card, Counter, Panel
 
-from ..board.names import effect_words, name_of
+from ..board.names import effect_words, item_card, name_of
 from ..board.people import item_limit, value
 from ..content import ABILITIES, ACTIONS, CHARACTERS, COUNTERS, FACTS, ITEMS, RULES, SKILL_COUNTERS, STORY
 from ..content.books import words_of
 from ..content.cards import Attack, ItemCard
 from ..content.words import SKILLS
 from ..state import Item, Person, State
+from ..table.items import numbered
 from .pieces import FACE, icon_of
 
 LONGEST_TIMER = 14
@@ -103,7 +104,7 @@ def _sheet(s: State, person: Person) -> Card:
 
 def _held(person: Person) -> Iterator[Card]:
     for i, item in enumerate(person.items):
-        yield _item(f"{person.id}-item-{i + 1}", item)
+        yield _item(item_card(person.id, i), item)
 
 
 def _item(id: str, item: Item) -> Card:
@@ -162,8 +163,8 @@ def ability_card(id: str, whose: str) -> Card:
 def goods(s: State) -> Iterator[Panel]:
     """What stayed on the truck, the group's abilities, and the counters in words."""
     if s.truck or s.spare:
-        rest = [name_of(number) for number in s.truck] + ([f"{s.spare} Ammo"] if s.spare else [])
-        yield Panel("truck", "On the truck", text=words.listed(rest))
+        loaded = tuple(_item(key, item) for key, _, item in numbered([Item(number) for number in s.truck]))
+        yield Panel("truck", "On the truck", text=f"{s.spare} Ammo" if s.spare else "", cards=loaded)
     if s.groups:
         cards = tuple(
             replace(ability_card(id, "Group Ability"), badges=(Badge("face down"),) * down) for id, down in s.groups.items()
