@@ -4,7 +4,8 @@
     python tools/transcripts.py scare --check         replay each and show what differs, change nothing
     python tools/transcripts.py reborn --add first    record games of one more scenario
 
-A transcript that replays to the byte, and to the end that its name promises, is left alone. Whether a game is won is said by
+A transcript that replays to the byte, and to the end that its name promises, is left alone. One that only is written otherwise
+today is written anew, the same game. Whether a game is won is said by
 the game's own judge, for the first seat. Games are played by random bots, seed after seed, until there is one that ends as it
 should; where there is none, the best bot sits in the seat that is to win.
 
@@ -44,8 +45,16 @@ def fits(table: Table[Any], word: str) -> bool:
     return table.over and (word not in WORDS or (verdict(table) > 0) == (word == "won"))
 
 
+OTHERWISE = "replays, but not to the byte"
+
+
 def fault(path: Path) -> str:
     """Why a transcript is no good any more; empty if it is."""
+    return looked_at(path)[0]
+
+
+def looked_at(path: Path) -> tuple[str, Table[Any] | None]:
+    """The same, and the game at its end as far as it could be replayed."""
     text = path.read_text(encoding="utf-8")
     last: Table[Any] | None = None
     table: Table[Any]
@@ -54,12 +63,12 @@ def fault(path: Path) -> str:
             last = table
     except NoctuleError as error:
         reached = f" (decision {last.n})" if last is not None else ""
-        return f"{type(error).__name__}{reached}: {error}"
+        return f"{type(error).__name__}{reached}: {error}", last
     if last is None or not last.over:
-        return "the game is not over at its end"
+        return "the game is not over at its end", last
     if not fits(last, path.stem.rpartition("-")[2]):
-        return f"does not end as its name says: {last.view(None).status.outcome}"
-    return "" if without_rules(last.save()) == without_rules(text) else "replays, but not to the byte"
+        return f"does not end as its name says: {last.view(None).status.outcome}", last
+    return "" if without_rules(last.save()) == without_rules(text) else OTHERWISE, last
 
 
 def without_rules(save: str) -> str:
@@ -111,10 +120,14 @@ def main() -> int:
     failed = False
     print(f"{game.key}, rules {game.rules}")
     for path in wanted(game, folder, given.add):
-        why = fault(path) if path.exists() else "missing"
+        why, last = looked_at(path) if path.exists() else ("missing", None)
         print(f"{path.name}: {why or 'replays'}", flush=True)
         scenario, _, word = path.stem.rpartition("-")
-        text = record(game, scenario, word) if why and not given.check and word in WORDS else None
+        text = None
+        if why == OTHERWISE and last is not None and not given.check:
+            text = last.save()
+        elif why and word in WORDS and not given.check:
+            text = record(game, scenario, word)
         if text is not None:
             path.write_text(text, encoding="utf-8")
         failed |= bool(why) and text is None
