@@ -36,3 +36,13 @@ def test_the_page_names_every_rule_that_never_fired_with_its_test(tmp_path: Path
     table = capsys.readouterr().out
     assert "| The Skirmish | games | 2 First | 2 Second |" in table
     assert "| `standard` | 3 | " in table
+
+
+def test_where_nobody_has_a_side_a_column_of_the_table_is_a_number_of_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, asked = str(tmp_path / "r"), ["scare/bedtime", "--seats", "1", "--bots", "random", "--games", "1", "--jobs", "1"]
+    assert command_line.main(["lab", "play", *asked, "--out", folder]) == 0
+    capsys.readouterr()
+    assert command_line.main(["lab", "report", folder, "--table"]) == 0
+    assert "| S.C.A.R.E. Tactics | games | 1 |" in capsys.readouterr().out

@@ -219,7 +219,7 @@ def win_table(rows: list[Played], folders: list[Path]) -> list[str]:
         mine = Findings(key, [row for row in rows if row.game == key])
         sides = mine.game.sides or ("",)
         numbers = sorted({row.players for row in mine.rows})
-        heads = [f"{many} {mine.game.name_of(side)}".strip() for many in numbers for side in sides]
+        heads = [f"{many} {mine.game.name_of(side)}" if side else f"{many}" for many in numbers for side in sides]
         found += [f"| {mine.game.name} | games | {' | '.join(heads)} |", "|---" * (len(heads) + 2) + "|"]
         for scenario in mine.scenarios:
             cells = [mine.share(scenario, many, side) for many in numbers for side in sides]
