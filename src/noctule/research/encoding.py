@@ -16,11 +16,12 @@ shape for every game.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Any, NamedTuple, TypeAlias, cast, get_args
 from zlib import crc32
 
 import numpy as np
 
+from noctule.engine import Shown
 from noctule.engine.views import Board, Ground, Team, View
 
 from .questions import ACTIONS, Question
@@ -32,74 +33,91 @@ PLANES = len(TEAMS) + 4
 SLOTS = 64
 FEATURES = 5
 BOARD = PLANES * SIDE * SIDE
-LENGTH = BOARD + 3 * SLOTS + ACTIONS * FEATURES
+COUNTERS, CARDS, QUESTION, ACTS = (BOARD + n * SLOTS for n in range(4))
+LENGTH = ACTS + ACTIONS * FEATURES
 HEALTHY = 10.0
 
-Cells = dict[str, tuple[int, int]]
+PLANE = SIDE * SIDE
+
+Row = np.ndarray[Any, np.dtype[np.float32]]
+Numbers: TypeAlias = "memoryview[float]"
+Cells = dict[str, int]
+"""Where places lie in a plane: rows one after another."""
 
 
-def encode(view: View, question: Question | None) -> np.ndarray[Any, np.dtype[np.float32]]:
+def encode(view: View, question: Question | None) -> Row:
     """A view, and what its seat is asked, as one row of numbers from -1 to 1."""
-    row = np.zeros(LENGTH, dtype=np.float32)
-    planes = row[:BOARD].reshape(PLANES, SIDE, SIDE)
+    grounds = [_ground(board.ground) for board in view.boards]
+    row = np.zeros(LENGTH, dtype=np.float32) if len(grounds) != 1 else grounds[0].row.copy()
+    if len(grounds) > 1:
+        for ground in grounds:
+            np.maximum(row, ground.row, out=row)
+    numbers = cast("Numbers", row.data)  # single numbers are written into it in half of the time
     places: Cells = {}
-    for board in view.boards:
-        _board(planes, board, places)
-    counters, cards = row[BOARD : BOARD + SLOTS], row[BOARD + SLOTS : BOARD + 2 * SLOTS]
+    for board, ground in zip(view.boards, grounds, strict=True):
+        places.update(ground.cells)
+        _pieces(numbers, board, ground.cells, places)
     for panel in view.panels:
         for counter in panel.counters:
             share = counter.value / counter.limit if counter.limit else counter.value / (abs(counter.value) + 5.0)
-            counters[_slot(f"{panel.id}/{counter.title}")] = max(-1.0, min(1.0, share))
+            numbers[COUNTERS + _slot(f"{panel.id}/{counter.title}")] = max(-1.0, min(1.0, share))
         if panel.cards:
-            cards[_slot(panel.id)] = len(panel.cards) / (len(panel.cards) + 5.0)
+            numbers[CARDS + _slot(panel.id)] = len(panel.cards) / (len(panel.cards) + 5.0)
     if question is not None and view.decision is not None:
-        row[BOARD + 2 * SLOTS + _slot(view.decision.kind)] = 1.0
-        _actions(row[BOARD + 3 * SLOTS :].reshape(ACTIONS, FEATURES), question, view, places)
+        numbers[QUESTION + _slot(view.decision.kind)] = 1.0
+        _actions(numbers, question, view.decision, places)
     return row
 
 
-def _board(planes: np.ndarray[Any, np.dtype[np.float32]], board: Board, places: Cells) -> None:
-    cells, walls = _ground(board.ground)
-    planes[WALLS] = np.maximum(planes[WALLS], walls)
-    places.update(cells)
+def _pieces(numbers: Numbers, board: Board, cells: Cells, places: Cells) -> None:
     for piece in board.pieces:
         spot = cells.get(piece.at)
         if spot is None:
             continue
-        y, x = spot
         places[piece.id] = spot
-        planes[TEAMS[piece.team], y, x] = 1.0
+        numbers[TEAMS[piece.team] * PLANE + spot] = 1.0
         if piece.down:
-            planes[DOWN, y, x] = 1.0
+            numbers[DOWN * PLANE + spot] = 1.0
         for badge in piece.badges:
             if badge.role == "acting":
-                planes[ACTING, y, x] = 1.0
+                numbers[ACTING * PLANE + spot] = 1.0
             elif badge.role == "health" and badge.text.isdigit():
-                planes[HEALTH, y, x] = min(1.0, int(badge.text) / HEALTHY)
+                numbers[HEALTH * PLANE + spot] = min(1.0, int(badge.text) / HEALTHY)
+
+
+class Land(NamedTuple):
+    """What a ground gives to every observation: where its cells lie in a plane, and a row with what stops movement there."""
+
+    cells: Cells
+    row: Row
 
 
 @lru_cache(maxsize=256)
-def _ground(ground: Ground) -> tuple[Cells, np.ndarray[Any, np.dtype[np.float32]]]:
-    """Where the cells of a ground lie in a plane, and what stops movement there. What is too large is drawn smaller."""
+def _ground(ground: Ground) -> Land:
+    """What is too large is drawn smaller."""
     wide = max(SIDE, max((cell.x for cell in ground.cells), default=0) + 1)
     high = max(SIDE, max((cell.y for cell in ground.cells), default=0) + 1)
-    cells = {cell.at: (max(0, cell.y) * SIDE // high, max(0, cell.x) * SIDE // wide) for cell in ground.cells}
-    walls = np.zeros((SIDE, SIDE), dtype=np.float32)
+    cells = {cell.at: max(0, cell.y) * SIDE // high * SIDE + max(0, cell.x) * SIDE // wide for cell in ground.cells}
+    row = np.zeros(LENGTH, dtype=np.float32)
     for edge in ground.edges:
         if "move" in edge.blocks and edge.at in cells:
-            walls[cells[edge.at]] = min(1.0, walls[cells[edge.at]] + 0.25)
-    return cells, walls
+            at = WALLS * PLANE + cells[edge.at]
+            row[at] = min(1.0, row[at] + 0.25)
+    return Land(cells, row)
 
 
-def _actions(table: np.ndarray[Any, np.dtype[np.float32]], question: Question, view: View, places: Cells) -> None:
+def _actions(numbers: Numbers, question: Question, decision: Shown, places: Cells) -> None:
     """What each action does, and where: from the first word of its key, and from the place that the option is about."""
-    options = {option.key: option.at for option in view.decision.options} if view.decision is not None else {}
-    for action, key in enumerate(question.shown()):
-        does, about, number = _word(key)
-        table[action, 0], table[action, 1], table[action, 4] = does, about, number
-        spot = next((places[at] for at in options.get(key, ()) if at in places), None)
-        if spot is not None:
-            table[action, 2], table[action, 3] = (spot[1] + 1) / SIDE, (spot[0] + 1) / SIDE
+    about = {option.key: option.at for option in decision.options}
+    at = ACTS
+    for key in question.shown():
+        numbers[at], numbers[at + 1], numbers[at + 4] = _word(key)
+        for place in about.get(key, ()):
+            spot = places.get(place)
+            if spot is not None:
+                numbers[at + 2], numbers[at + 3] = (spot % SIDE + 1) / SIDE, (spot // SIDE + 1) / SIDE
+                break
+        at += FEATURES
 
 
 @lru_cache(maxsize=1 << 16)
