@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import noctule
-from noctule.engine import Setup, Table, contract, find
+from noctule.engine import Setting, Setup, Table, contract, find
 from noctule.engine.contract import Breach
 from noctule.reference.skirmish import GAME as SKIRMISH
 from noctule.text import fuzzing, ledger_list, replay, saves_folder, shelf, starting
@@ -277,6 +279,16 @@ def test_games_lists_scenarios_and_survives_a_broken_game(run: Run, monkeypatch:
     got = run("games")
     assert "standard: Skirmish: Five against five among broken walls, four rounds. 2 seats, about 10" in got.out
     assert "ruin cannot be loaded: ImportError: no" in got.out
+
+
+def test_a_setting_that_all_scenarios_have_is_listed_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pace, own = Setting("pace", "The pace", ("slow", "fast"), "slow"), Setting("moon", "The moon", ("new", "full"), "new")
+    first, *_ = SKIRMISH.scenarios
+    both = (structs.replace(first, settings=(pace,)), structs.replace(first, key="night", settings=(own, pace)))
+    monkeypatch.setattr(shelf, "shelf", lambda: Shelf({REFERENCE: [replace(SKIRMISH, scenarios=both)]}, {}))
+    got = run("games").out
+    assert got.count("pace=slow (slow, fast): The pace") == 1
+    assert got.index("moon=new (new, full): The moon") < got.index("--set pace=slow")
 
 
 def test_rules_counts_places_and_tests(run: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from noctule.engine import Game, Scenario, SetupError, available, find
+from noctule.engine import Game, Scenario, Setting, SetupError, available, find
 
 from . import words
 from .screen import Screen
@@ -48,6 +48,17 @@ def scenario_line(scenario: Scenario) -> str:
     return f"{scenario.title}: {blurb}{', '.join(filter(None, parts))}"
 
 
+def setting_line(setting: Setting) -> str:
+    """`goal=none (none, last-long): A goal of your own`."""
+    return f"{setting.key}={setting.default} ({', '.join(setting.choices)}): {setting.title}"
+
+
+def shared_settings(game: Game[Any]) -> list[Setting]:
+    """Those that every scenario of a game has."""
+    first, *others = game.scenarios
+    return [setting for setting in first.settings if all(setting in scenario.settings for scenario in others)]
+
+
 def list_games(screen: Screen) -> None:
     """`noctule games`."""
     found = shelf()
@@ -56,10 +67,13 @@ def list_games(screen: Screen) -> None:
         for game in games:
             screen.say(f"  {game.key}")
             screen.tell(f"{game.name}: {game.blurb}", "    ")
+            shared = [
+                setting for setting in game.scenarios[0].settings if all(setting in each.settings for each in game.scenarios)
+            ]
             for scenario in game.scenarios:
                 screen.say(*words.folded(f"{scenario.key}: {scenario_line(scenario)}", screen.width, "      ", "        "))
-                for setting in scenario.settings:
-                    screen.say(f"        {setting.key} = {setting.default} ({', '.join(setting.choices)}): {setting.title}")
+                screen.say(*(f"        {setting_line(setting)}" for setting in scenario.settings if setting not in shared))
+            screen.say(*(f"      --set {setting_line(setting)}" for setting in shared))
     screen.say(*(f"  {key} cannot be loaded: {reason}" for key, reason in found.broken.items()))
     if not found.all:
         raise SetupError("no game is installed")

@@ -17,7 +17,7 @@ from .view.traces import trace, why
 
 SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
 SCENARIOS = tuple(
-    Scenario(key, data.title, data.story, (2, 2), data.minutes, "", SETTINGS, data.story)
+    Scenario(key, data.title, data.blurb, (2, 2), data.minutes, "", SETTINGS, data.story)
     for key, data in ((key, content.scenario(key).data) for key in content.SCENARIOS)
 )
 

@@ -78,6 +78,8 @@ class ScenarioData(Content, frozen=True):
     """A scenario as it stands in the file."""
 
     title: str
+    blurb: str
+    """What it is about, in a line: for whoever chooses."""
     number: int
     story: str
     goal: Texts
