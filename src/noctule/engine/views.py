@@ -439,6 +439,8 @@ class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
     """It has had its turn, or has none this round."""
     text: str = ""
     """How it stands, in a word or two: "2 actions", "in the Infirmary"."""
+    face: str = ""
+    """A drawing of the game's skin, where it is no piece on a board and no card has its id."""
 
 
 class Step(Struct, frozen=True):

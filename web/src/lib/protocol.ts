@@ -503,6 +503,8 @@ export interface Turn {
   done: boolean;
   /** How it stands, in a word or two: "2 actions", "in the Infirmary". */
   text: string;
+  /** A drawing of the game's skin, where it is no piece on a board and no card has its id. */
+  face: string;
 }
 
 /** `ways` out of `of`: exact, never rounded. Shown as "7 in 10". */
@@ -1126,7 +1128,7 @@ export const DEFAULTS = {
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false, moment: "" },
   Page: { text: "", changes: [], book: "", asks: "", face: "" },
-  Turn: { name: "", now: false, done: false, text: "" },
+  Turn: { name: "", now: false, done: false, text: "", face: "" },
   Player: { bot: "" },
   Moment: { quiet: false },
   DieLook: { colour: "", worth: "" },

@@ -6,12 +6,20 @@ from noctule.engine import Ending, Result, Standing
 
 from .board import story
 from .content import SCENARIOS
+from .scenario.progress import progress
 from .state import State
 
 
 def result(s: State) -> Result:
     seats = {seat: _standing(s, seat) for seat in s.seats}
-    return Result(seats, "completed" if s.winners else "lost", s.outcome or "", s.round, _dead(s), "Victory Points")
+    return Result(
+        seats, "completed" if s.winners else "lost", s.outcome or "", s.round, (*_reached(s), *_dead(s)), "Victory Points"
+    )
+
+
+def _reached(s: State) -> tuple[str, ...]:
+    """How far they came."""
+    return tuple([reached.words for reached in progress(s)])
 
 
 def _dead(s: State) -> tuple[str, ...]:

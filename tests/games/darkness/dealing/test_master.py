@@ -52,7 +52,9 @@ def test_the_game_master_picks_the_scenario_before_the_characters_and_has_none()
 def test_which_scenario_is_played_is_open_until_the_game_master_has_picked_it() -> None:
     opened: Table[State] = Table.start("darkness", Setup("slack-water", ("ana", "gus"), {"master": "yes"}), seed=1)
     before = opened.view("ana")
-    assert (opened.scenario, before.status.goal, before.status.round, before.panels) == ("", "", "", ())
+    assert (opened.scenario, before.status.goal, before.status.round) == ("", "", "")
+    (panel,) = before.panels
+    assert [card.id for card in panel.cards] == [at for option in opened.pending["gus"].options for at in option.at]
     opened.answer("gus", "scenario:wheel")
     after = opened.view("ana")
     assert (after.status.goal, after.status.round) == (SCENARIOS["wheel"].victory.text, "Round 1 of 9")

@@ -50,9 +50,9 @@ def test_a_building_with_its_light_on_is_lit() -> None:
 def test_a_face_down_disk_is_a_disk_to_all_but_those_who_looked() -> None:
     s = position("pub", disks={"pub/d3": {"drowned-man-1": {"known": ("ana",)}}})
     mine, theirs = piece(s, "disk/pub/d3"), piece(s, "disk/pub/d3", "ben")
-    assert mine.name.endswith(", a Disk that lies face down")
+    assert (mine.name, mine.side, mine.posture) == ("Drowned Man", "Disk", "face down")
     s = position("pub", disks={"pub/d3": {"barricade-1": {"known": ("ana",)}}})
-    assert piece(s, "disk/pub/d3").name.endswith(", an Obstacle that lies face down")
+    assert (piece(s, "disk/pub/d3").side, piece(s, "disk/pub/d3").posture) == ("Obstacle", "face down")
     assert [badge.kind for badge in mine.badges] == ["seen"]
     assert (theirs.name, theirs.badges, theirs.icon) == ("Face-down Disk", (), "hidden")
 

@@ -146,6 +146,9 @@ def _check_words(sheet: _Sheet) -> None:
         raise sheet.wrong(["defeat", "rounds"], "does not say what happens after the last round; write it in 'late'")
     if card.victory.points != 0 and not card.victory.by_points.strip():
         raise sheet.wrong(["victory", "points"], "does not say what happens when somebody has them; write it in 'by_points'")
+    for flag, words in card.victory.counts.items():
+        if not words.strip() or not card.needed(flag):
+            raise sheet.wrong(["victory", "counts", flag], f"no goal and no Action asks for '{flag}', or it has no name")
 
 
 def _endings(card: ScenarioCard) -> Iterator[tuple[str, Path]]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import field
 
-from .steps import Number, Place, Step, Test, Trial, number
+from .steps import Flag, Number, Place, Step, Test, Trial, number
 from .words import DiskKind, Hour, Part, Weather
 
 Pattern = Literal["fixed", "random", "draw"]
@@ -154,6 +154,9 @@ class Victory(Part, frozen=True, kw_only=True):
     points: Number = 0
     by_points: str = ""
     """The ending when somebody has the points."""
+    counts: dict[str, str] = field(default_factory=dict)
+    """What is counted on the way to a goal, by its flag, and what that is called where everybody sees how far it has come. How
+    much is needed, the goals say, or the Actions that lead to them."""
 
 
 class Defeat(Part, frozen=True, kw_only=True):
@@ -224,6 +227,12 @@ class ScenarioCard(Part, frozen=True, kw_only=True, eq=False):
     def last_round(self, players: int) -> int:
         """The last round; 0: there is none."""
         return number(self.defeat.rounds, players)
+
+    def needed(self, flag: str) -> Number:
+        """How much of what is counted a goal asks for, or else an Action; 0: nobody does."""
+        asked = [*(goal.when for goal in self.victory.goals), *(action.needs for action in self.action)]
+        tests = [test for tests in asked for test in tests]
+        return next((test.least for test in tests if isinstance(test, Flag) and test.flag == flag and not test.no), 0)
 
 
 __all__ = [

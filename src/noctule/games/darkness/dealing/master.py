@@ -10,6 +10,7 @@ from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
 
+from ..board import story
 from ..board.people import alive
 from ..content import DISKS, FACTS, SCENARIOS, TILES
 from ..score import points
@@ -27,13 +28,12 @@ PREPARED: Final = 3
 @rule("darkness.gm.optional", "darkness.gm.setting-and-scenario")
 async def master_phase(s: State, g: Ask) -> None:
     """The Game Master picks the scenario, whatever was proposed."""
-    players = len(s.seats) - 1
     s.scenario = await g.choose(
         s.master,
         "master.scenario",
         rule="darkness.gm.setting-and-scenario",
         options=[
-            Option(f"scenario:{key}", key, f"{card.title}: {card.blurb}", no=_no_scenario(s, key, players))
+            Option(f"scenario:{key}", key, f"{card.title}: {card.blurb}", (f"scenario/{key}",), no=_no_scenario(s, key))
             for key, card in SCENARIOS.items()
         ],
         prompt=f"Which scenario do they play? {SCENARIOS[s.scenario].title} was proposed.",
@@ -43,9 +43,14 @@ async def master_phase(s: State, g: Ask) -> None:
     s.phase = "people"
 
 
-def _no_scenario(s: State, key: str, players: int) -> No | None:
+def playable(s: State) -> list[str]:
+    """The scenarios that the Game Master may pick."""
+    return [key for key in SCENARIOS if _no_scenario(s, key) is None]
+
+
+def _no_scenario(s: State, key: str) -> No | None:
     """As many as it is for; a chapter of the campaign only if the table was opened for it."""
-    card = SCENARIOS[key]
+    card, players = SCENARIOS[key], story.players(s)
     if card.chapter and key != s.scenario:
         return No("darkness.campaign.carry-over", "It is a chapter of the campaign.")
     return None if card.has_players(players) else No("darkness.setup.scenario", f"It is not for {players}.")
@@ -99,13 +104,17 @@ async def _arrange_pool(s: State, g: Ask) -> None:
         rule="darkness.gm.setting-and-scenario",
         min=0,
         max=min(PREPARED, len(s.pool)),
-        options=[Option(f"disk:{id}", id, f"{DISKS[id].name} ({FACTS.disk[DISKS[id].kind].name})") for id in sorted(s.pool)],
+        options=[Option(f"disk:{id}", id, _disk_words(id), (id,)) for id in sorted(s.pool)],
         prompt=f"Up to {PREPARED} Disks may lie on top of the pool: the next tiles get them.",
         waiting="to prepare the scenario",
     )
     if chosen:
         s.pool = (*chosen, *(id for id in s.pool if id not in chosen))
         g.note("darkness.gm.setting-and-scenario", "The Game Master has put something on top of the pool.")
+
+
+def _disk_words(id: str) -> str:
+    return f"{DISKS[id].name} ({FACTS.disk[DISKS[id].kind].name})"
 
 
 # -- during the game -----------------------------------------------------------------------------------------------
@@ -141,7 +150,7 @@ async def word(s: State, g: Ask) -> None:
             waiting="to write a line",
         )
         s.told = (*s.told, line)[-MOST_LINES:]
-        g.note("darkness.gm.optional", "{line}", line=line)
+        g.note("darkness.gm.optional", "The Game Master writes: {line}", line=line)
 
 
 def _powers(s: State) -> Iterator[Option]:

@@ -45,11 +45,12 @@ def order(s: State) -> tuple[Turn, ...]:
     first = people.index(s.first) if s.first in s.people else 0
     round = people[first:] + people[:first]
     due = round.index(s.turn.who) if s.turn.who in s.people else 0
-    return tuple([_turn(s.people[id], id == s.turn.who, i < due) for i, id in enumerate(round)])
+    return tuple([_turn(s, s.people[id], id == s.turn.who, i < due) for i, id in enumerate(round)])
 
 
-def _turn(person: Person, now: bool, done: bool) -> Turn:
-    return Turn(person.id, person.name, now, done, "dead" if person.dead else counted(person.points, "point"))
+def _turn(s: State, person: Person, now: bool, done: bool) -> Turn:
+    stands = "dead" if person.dead else counted(person.points, "point")
+    return Turn(person.id, person.name, now, done, stands, pieces.face_of(s, person))
 
 
 def status(s: State) -> Status:

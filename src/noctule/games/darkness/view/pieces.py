@@ -122,15 +122,18 @@ def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
     id = back(name, nth)
     kind = "Obstacle" if orange else "Disk"
     if disks.knows(s, lying, seat):
-        known = name_of(lying.id)
+        disk = DISKS[lying.id]
         return Piece(
             id,
             name,
-            f"{known}, {'an' if orange else 'a'} {kind} that lies face down",
+            name_of(lying.id),
             "?",
-            icon_of(DISKS[lying.id]),
+            icon_of(disk),
+            kind,
+            posture="face down",
             badges=(Badge("seen", icon="eye"),),
-            face=FACE(DISKS[lying.id].key, "token"),
+            text=about(disk),
+            face=FACE(disk.key, "token"),
         )
     face = "obstacle" if orange else "face-down"
     return Piece(id, name, f"Face-down {kind}", "!" if orange else "?", "hidden", face=face)
@@ -153,7 +156,7 @@ def _up(s: State, lying: Lying) -> Piece:
         words,
         team,
         badges=tuple(badges),
-        text=f"{words}. {profile(disk)}. {disk.line}",
+        text=about(disk),
         face=FACE(disk.key, "beast" if disk.opponent else "token"),
     )
 
@@ -164,6 +167,11 @@ def icon_of(disk: Disk) -> str:
     if isinstance(disk, Item):
         return "flashlight" if disk.light else "medkit" if "heal" in disk.bonus else WEAPONS.get(disk.weapon, ICONS["item"])
     return ICONS[disk.kind]
+
+
+def about(disk: Disk) -> str:
+    """What it is, its numbers, and a word about it."""
+    return f"{FACTS.disk[disk.kind].name}. {profile(disk)}. {disk.line}"
 
 
 def profile(disk: Disk) -> str:

@@ -17,12 +17,14 @@ from ..board import disks, story
 from ..board.names import name_of
 from ..board.people import health, weight
 from ..board.town import WHOLE
-from ..content import CHARACTERS, DISKS, FACTS, SKILLS, TILES
+from ..content import CHARACTERS, DISKS, FACTS, SCENARIOS, SKILLS, TILES
 from ..content.people import Character
 from ..content.scenarios import ScenarioCard
 from ..content.words import ATTRIBUTES, Attribute, Hour, Weather
+from ..dealing import master
 from ..harm import failure, holding
 from ..scenario import effects
+from ..scenario.progress import progress
 from ..state import Person, State
 from . import draft, fight
 from .pieces import FACE, face_of, icon_of, profile
@@ -35,15 +37,32 @@ BEFORE: Final = ("master", "people", "layout")
 
 def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
     if s.phase == "master":
-        return ()  # nobody knows yet what is played
+        return (_playable(s),)  # nobody knows yet what is played
     if s.phase in BEFORE and not s.tiles:
         if s.draft is not None:
             return draft.panels(s.draft)
-        return (_story(s), _scenario(s), *_choice(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
+        known = (*_choice(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
+        return (*_pool(s, seat), _story(s), _scenario(s), *known)
     own = [p for p in s.people.values() if p.seat == seat]
     rest = [p for p in s.people.values() if p.seat != seat]
     news, known = (*fight.panels(s), *_table(s)), (*_met(s), *_seen(s, seat), *_talk(s), _story(s))
     return (*news, *(_sheet(s, p) for p in own), _scenario(s), *(_sheet(s, p) for p in rest), *known)
+
+
+def _playable(s: State) -> Panel:
+    """What the Game Master may pick."""
+    return Panel("scenarios", "What may be played", tuple([_offered(SCENARIOS[key]) for key in master.playable(s)]))
+
+
+def _offered(card: ScenarioCard) -> Card:
+    fields = (("Lasts", f"{card.minutes} minutes"), ("It is", card.difficulty))
+    return Card(f"scenario/{card.key}", card.title, card.blurb, icon="map", fields=fields, face=FACE(f"scenario/{card.key}"))
+
+
+def _pool(s: State, seat: str | None) -> Iterator[Panel]:
+    """What the Game Master may lay on top of the pool, while that is prepared."""
+    if seat == s.master and s.phase == "layout":
+        yield Panel("pool", "The pool", tuple([_held(id) for id in sorted(s.pool)]))
 
 
 def _choice(s: State) -> Iterator[Panel]:
@@ -114,6 +133,7 @@ def _scenario(s: State) -> Panel:
     if s.phase in BEFORE:
         return Panel("scenario", card.title, text=_rules(s, card))
     counters = [Counter("Round", s.round, last or None)]
+    counters += [Counter(reached.what, reached.now, reached.needed) for reached in progress(s)]
     counters += [Counter("Tiles to draw", len(s.pile))] if s.pile else []
     counters += [Counter("Disks in the pool", len(s.pool))]
     return Panel("scenario", card.title, counters=tuple(counters), text=_rules(s, card))
