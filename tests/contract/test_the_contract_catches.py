@@ -124,6 +124,17 @@ def test_a_look_that_no_client_draws_is_caught() -> None:
         audited(replace(SKIRMISH, view=marshy))
 
 
+def test_another_ground_under_the_same_name_is_caught() -> None:
+    def shifting(s: Any, seat: str | None) -> Any:
+        view = SKIRMISH.view(s, seat)
+        board = view.boards[0]
+        fewer = changed(board.ground, cells=board.ground.cells[1:] if len(board.pieces) % 2 else board.ground.cells)
+        return changed(view, boards=(changed(board, ground=fewer),))
+
+    with pytest.raises(Breach, match=r"view: .*two grounds are called"):
+        audited(replace(SKIRMISH, view=shifting))
+
+
 def test_a_question_about_a_piece_that_is_not_there_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     choose = Ask.choose
     monkeypatch.setattr(Ask, "choose", lambda self, *args, **asked: choose(self, *args, **{**asked, "acting": "nobody"}))

@@ -139,6 +139,8 @@ class _Auditor:
         self.clicks = self.unexplained = 0
         self.stood: set[str] = set()
         """The pieces and places that anybody has seen on a board."""
+        self.grounds: dict[str, Ground] = {}
+        """Those that were shown, by their ids: a client keeps them."""
         self.named: dict[str, str] = {}
         """Those that something to be shown spoke of, with the rule."""
 
@@ -204,6 +206,10 @@ class _Auditor:
         """Clients draw by what a view says in words from closed lists: it says no others, and names only what is there."""
         for ground in [board.ground for board in view.boards]:
             self.require("view", (odd := _odd_ground(ground)) is None, f"a ground that no client can draw: {odd}")
+            same = self.grounds.setdefault(ground.id, ground)
+            self.require(
+                "view", same is ground or same == ground, f"two grounds are called '{ground.id}': clients keep the first"
+            )
         try:
             msgspec.json.decode(msgspec.json.encode(_without_grounds(view)), type=View)
         except msgspec.ValidationError as error:

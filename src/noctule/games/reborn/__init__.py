@@ -13,6 +13,7 @@ from .setup import SIDES_SETTING
 from .state import SIDES, State
 from .turn import interrupt
 from .upgrade import upgrade
+from .view.board import picture
 from .view.traces import trace, why
 
 SETTINGS = (Setting(SIDES_SETTING, "Who plays NORAD", ("first", "second"), "first", ("The first seat", "The second seat")),)
@@ -45,6 +46,7 @@ GAME = Game(
     name_of=name_of,
     lessons=(lessons.read(__package__, "content/lessons/first.toml"),),
     trace=trace,
+    picture=picture,
     judge=judge,
     turn=whose_turn,
     why=why,

@@ -56,6 +56,27 @@ def test_every_map_has_its_rooms_as_regions_and_its_doors_in_words(key: str) -> 
     assert sum(edge.kind == "magnetic door" for edge in board.edges) == magnetic
 
 
+@covers("reborn.sags.mode")
+def test_a_board_that_is_built_shows_its_free_slots_and_is_another_ground_with_every_block() -> None:
+    table: Table[Any] = Table.start(GAME, Setup("ghost-town", ("ana", "ben")), seed=1)
+    empty = table.view("ana").boards[0].ground
+    assert [region.title for region in empty.regions] == [f"Slot {n}" for n in range(1, 7)]
+    assert len(empty.cells) == 216
+    block = next(iter(table.pending["ana"].options)).key
+    table.answer("ana", block)
+    slots = table.pending["ana"].options
+    assert {at for option in slots for at in option.at} == {region.id for region in empty.regions}
+    table.answer("ana", "slot:5")
+    pictures = [table.preview("ana", f"turn:{n}").board for n in range(4)]
+    assert all(picture is not None and len(picture.ground.cells) == 36 for picture in pictures)
+    assert len({msgspec.json.encode(picture) for picture in pictures}) == 4
+    table.answer("ana", "turn:2")
+    built = table.view("ana").boards[0].ground
+    assert built.id != empty.id
+    assert "slot-5" not in {region.id for region in built.regions}
+    assert len(built.cells) == 216
+
+
 def test_an_open_door_a_broken_door_and_a_broken_wall_stop_nothing() -> None:
     drawing = "+-+-+-+\n|BwV.h|\n+ +s+-+\n|. . .|\n+-+-+-+".replace("V.h", "V h")
     s = position(drawing, open=["door-a1-e"])

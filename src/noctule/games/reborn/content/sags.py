@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 
 from noctule.engine import ContentError, content, rule
 from noctule.engine.grid import (
+    ORTHOGONAL,
     Grid,
     Plan,
     edge_name,
@@ -18,8 +19,11 @@ from noctule.engine.grid import (
     joined,
     laid_on,
     members,
+    neighbour,
     parse,
     quarter_turned,
+    side,
+    square_at,
 )
 
 from .cards import Content, DoorType
@@ -132,6 +136,31 @@ class Yard:
         """The map of a key; a board that is not full yet is a map too."""
         plan, rooms = self.plan(key)
         return lay(key, plan, MapData("", rooms), self.tiles, self.types, Source("", key, ()))
+
+    def free(self, key: str) -> list[int]:
+        """The slots of a built board on which no block lies yet; other maps have none."""
+        if not key.startswith(PREFIX):
+            return []
+        taken = {one.slot for one in sags_parts(key)[0]}
+        return [slot for slot in range(self.sags.slots) if slot not in taken]
+
+    def lot(self, slot: int) -> list[int]:
+        """The squares of a slot."""
+        grid, size = self.sags.grid, self.sags.size
+        left, top = slot % self.sags.columns * size, slot // self.sags.columns * size
+        return [square_at(grid, left + i % size, top + i // size) for i in range(size * size)]
+
+    def borders(self, key: str) -> list[int]:
+        """The edges between a slot on which nothing lies yet and its neighbours."""
+        slot_of = {square: slot for slot in range(self.sags.slots) for square in self.lot(slot)}
+        free = self.free(key)
+        sides = [
+            (square, side(self.sags.grid, square, way), neighbour(self.sags.grid, square, way))
+            for slot in free
+            for square in self.lot(slot)
+            for way in ORTHOGONAL
+        ]
+        return sorted({edge for square, edge, beyond in sides if beyond is not None and slot_of[beyond] != slot_of[square]})
 
     def plan(self, key: str) -> tuple[Plan, dict[str, RoomData]]:
         """The blocks and doors of a key as one plan, and what its letters mean."""

@@ -10,7 +10,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, drama, rule
+from noctule.engine import Ask, No, Option, Preview, drama, rule
 from noctule.engine.grid import COMPASS, DIRECTIONS, ORTHOGONAL, edge_name, members, set_of
 from noctule.engine.grid import side as side_of_square
 from noctule.engine.words import capital
@@ -94,7 +94,7 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "block",
         rule="reborn.sags.mode",
-        options=lambda: [Option(f"block:{id}", id, block_words(id), (id,)) for id in held(s, side)],
+        options=lambda: [Option(f"block:{id}", id, block_words(id), (id,), preview=Preview) for id in held(s, side)],
         prompt="Which of your blocks do you lay?",
         waiting="to lay a block",
     )
@@ -102,20 +102,20 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         s.players[side].seat,
         "slot",
         rule="reborn.sags.mode",
-        options=lambda: [Option(f"slot:{n + 1}", n, slot_name(n)) for n in free_slots(s)],
+        options=lambda: [Option(f"slot:{n + 1}", n, slot_name(n), (slot_id(n),)) for n in YARD.free(s.map)],
         prompt=f"Where does {SAGS.block[block].name} go?",
         waiting="to lay a block",
     )
-    turn: int = await g.choose(
+    lying: Laid = await g.choose(
         s.players[side].seat,
         "turn",
         rule="reborn.sags.mode",
-        options=lambda: [Option(f"turn:{n}", n, turn_words(block, n)) for n in range(len(TURNS))],
+        options=lambda: [_turned(Laid(block, slot, n)) for n in range(len(TURNS))],
         prompt=f"How does {SAGS.block[block].name} lie?",
         waiting="to lay a block",
     )
     laid, doors = sags_parts(s.map)
-    s.map = sags_key((*laid, Laid(block, slot, turn)), doors)
+    s.map = sags_key((*laid, lying), doors)
     _hold(s, side, tuple(id for id in held(s, side) if id != block))
     said = "{who} lays the block {block} on slot {slot}."
     g.note("reborn.sags.mode", said, who=side, block=SAGS.block[block].name, slot=slot + 1)
@@ -143,9 +143,12 @@ def turn_words(block: str, turn: int) -> str:
     return f"{TURNS[turn].capitalize()}: the way in is {' and '.join(ways)}"
 
 
-def free_slots(s: State) -> list[int]:
-    taken = {one.slot for one in sags_parts(s.map)[0]}
-    return [slot for slot in range(SAGS.slots) if slot not in taken]
+def _turned(lying: Laid) -> Option:
+    return Option(f"turn:{lying.turn}", lying, turn_words(lying.block, lying.turn), preview=Preview)  # its picture tells
+
+
+def slot_id(slot: int) -> str:
+    return f"slot-{slot + 1}"
 
 
 def slot_name(slot: int) -> str:

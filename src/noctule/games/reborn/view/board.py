@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
+from zlib import crc32
 
-from noctule.engine.grid import DIRECTIONS, members, named_from, place_of, square_name
-from noctule.engine.views import Board, Cell, Edge, EdgeLook, Ground, Region, Stops
+from msgspec.structs import replace
+
+from noctule.engine.grid import DIRECTIONS, Grid, edge_name, members, named_from, place_of, square_name
+from noctule.engine.views import Board, Cell, Colour, Edge, EdgeLook, Ground, Region, Stops
 
 from ..board import smoke
 from ..board.ground import name, the_map
-from ..content import ROOM_TYPE_NAMES
+from ..content import ROOM_TYPE_NAMES, SAGS, YARD
 from ..content.maps import Door, Map
+from ..content.sags import PREFIX, Laid, sags_key
+from ..goals import sags
 from ..state import State
 
 BOARD = "map"
@@ -29,6 +34,7 @@ FLOORS: dict[str, str] = {
 }
 """What the floor of each kind of room is called; how it looks, its tile says."""
 BARRIER: tuple[Stops, ...] = ("move", "see")
+BORDER: Final = "border of a slot"
 LEVELS = ("Lower level", "Upper level")
 
 
@@ -46,11 +52,14 @@ def board(s: State) -> Board:
 def ground_of(key: str) -> Ground:
     map = the_map(key)
     cells = tuple(_cell(map, square, (), ()) for square in members(map.floor))
-    walls = [_edge(map, edge, "wall", "wall", BARRIER, "wall") for edge in members(map.single)]
+    called = edge_name if key.startswith(PREFIX) else _nameless
+    walls = [_edge(map, edge, "wall", "wall", BARRIER, "wall", called(map.grid, edge)) for edge in members(map.single)]
     walls += [_edge(map, edge, "double wall", "double-wall", BARRIER, "double wall") for edge in members(map.double)]
     walls += [_edge(map, edge, "breach", "gap", (), "broken wall") for edge in members(map.gaps)]
+    walls += [_edge(map, edge, BORDER, "line", (), "", colour="grey") for edge in YARD.borders(key)]
     levels = LEVELS[: map.grid.levels] if map.grid.levels > 1 else ()
-    return Ground(BOARD, map.grid.width, map.grid.height, cells, tuple(walls), tuple(_rooms(map)), levels)
+    cells, rooms = (*cells, *_empty(map, key)), (*_rooms(map), *_slots(map, key))
+    return Ground(f"{BOARD}-{crc32(key.encode()):08x}", map.grid.width, map.grid.height, cells, tuple(walls), rooms, levels)
 
 
 def _rooms(map: Map) -> Iterator[Region]:
@@ -59,6 +68,44 @@ def _rooms(map: Map) -> Iterator[Region]:
         types = ", ".join(ROOM_TYPE_NAMES[type] for type in room.types)
         title = f"{room.name} ({types})" if types else room.name
         yield Region(id, title, tuple(square_name(map.grid, q) for q in members(room.squares)), room.kind)
+
+
+def _empty(map: Map, key: str) -> Iterator[Cell]:
+    """Where blocks are still to be laid."""
+    for square in [square for slot in YARD.free(key) for square in YARD.lot(slot)]:
+        x, y, level = place_of(map.grid, square)
+        yield Cell(square_name(map.grid, square), x, y, "nothing yet", "", level, "unknown")
+
+
+def _slots(map: Map, key: str) -> Iterator[Region]:
+    for slot in YARD.free(key):
+        yield Region(
+            sags.slot_id(slot), f"Slot {slot + 1}", tuple(square_name(map.grid, q) for q in YARD.lot(slot)), "empty slot"
+        )
+
+
+def picture(s: State, kind: str, value: Any) -> Board | None:
+    """A block by itself, and how it would lie."""
+    if kind == "block":
+        return _sketch(Laid(value, 0, 0))
+    return _sketch(value) if kind == "turn" and isinstance(value, Laid) else None
+
+
+@lru_cache(maxsize=200)
+def _sketch(lying: Laid) -> Board:
+    key = sags_key((lying,))
+    whole, map, lot = ground_of(key), the_map(key), YARD.lot(lying.slot)
+    left, top, _ = place_of(map.grid, lot[0])
+    names = {square_name(map.grid, square) for square in lot}
+    ground = Ground(
+        f"{whole.id}-sketch",
+        SAGS.size,
+        SAGS.size,
+        tuple([replace(cell, x=cell.x - left, y=cell.y - top) for cell in whole.cells if cell.at in names]),
+        tuple([edge for edge in whole.edges if edge.at in names and edge.kind != BORDER]),
+    )
+    doors = tuple([edge for edge in _edges(key, (), (), ()) if edge.at in names])
+    return Board(BOARD, SAGS.block[lying.block].name, ground, (), doors)
 
 
 def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> Cell:
@@ -86,9 +133,16 @@ def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, 
 # -- doors, breaches, elements --------------------------------------------------------------------------------------
 
 
-def _edge(map: Map, edge: int, kind: str, look: EdgeLook, blocks: tuple[Stops, ...], label: str, name: str = "") -> Edge:
+def _edge(
+    map: Map, edge: int, kind: str, look: EdgeLook, blocks: tuple[Stops, ...], label: str, name: str = "", colour: Colour = ""
+) -> Edge:
     square, side = named_from(map.grid, edge)
-    return Edge(square_name(map.grid, square), side, kind, blocks, label, look, name=name)
+    return Edge(square_name(map.grid, square), side, kind, blocks, label, look, colour, name=name)
+
+
+def _nameless(_grid: Grid, _edge: int) -> str:
+    """Only of a board that the players build do options speak of walls: doors are added there."""
+    return ""
 
 
 @lru_cache(maxsize=1_000)
