@@ -99,7 +99,7 @@ describe("what is heard", () => {
 });
 
 describe("the end in words", () => {
-  const its = (verdict: "won" | "lost" | "drawn") => ({ verdict, score: null, side: "" });
+  const its = (verdict: "won" | "lost" | "drawn" | "undecided") => ({ verdict, score: null, side: "" });
   const ended = (seats: Ended["result"]["seats"]): Ended => ({
     result: { seats, ending: "", why: "", rounds: 0, notes: [], scored: "" }, names: { ana: "Ana", ben: "Ben" }, following: "", title: "", campaign: "",
     figures: { answers: { ana: 3, ben: 4 }, rounds: 2, happened: 9, luck: [], tests: 0, passed: 0, strikes: 3, hits: 1, harm: [["Kubo", 2]], fallen: ["Rat", "Rat"], cards: 0 },
@@ -109,6 +109,8 @@ describe("the end in words", () => {
     expect([headline(["won"], one), headline(["lost"], one), headline([], one)]).toEqual(["You have won", "You have lost", "Ana has won"]);
     expect(headline(["won", "lost"], one)).toBe("Ana has won");
     expect(headline(["drawn", "drawn"], ended({ ana: its("drawn"), ben: its("drawn") }))).toBe("A draw");
+    expect(headline(["undecided"], ended({ ana: its("won"), ben: its("undecided") }))).toBe("Ana has won");
+    expect(headline(["undecided"], ended({ ana: its("lost"), ben: its("undecided") }))).toBe("Nobody has won");
     expect(headline(["lost", "lost"], ended({ ana: its("lost"), ben: its("lost") }))).toBe("You have lost");
   });
   it("leaves out what did not occur", () => {

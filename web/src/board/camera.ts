@@ -89,8 +89,11 @@ export function followed(camera: Camera, who: Box, places: Box | null, size: Siz
   const far = Math.abs(near.x - camera.x) > w / 2 || Math.abs(near.y - camera.y) > h / 2;
   const found = far ? centred(who, camera.scale, size) : near;
   const all = places ? both(who, places) : who;
-  return all.w + U > w || all.h + U > h ? found : reveal(found, all, size);
+  return roomFor(all, camera.scale, size) ? reveal(found, all, size) : found;
 }
+
+/** Would all of it stand in the window, with some room around it? */
+export const roomFor = (box: Box, scale: number, size: Size): boolean => (box.w + U) * scale <= size.w && (box.h + U) * scale <= size.h;
 
 function both(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];

@@ -4,12 +4,12 @@ import type { Ended, Figures, Standing } from "../lib/protocol.ts";
 const VERDICTS: Record<string, string> = { won: "Won", partly: "Won in part", drawn: "Drawn", undecided: "Neither won nor lost", lost: "Lost" };
 export const standing = (its: Standing): string => VERDICTS[its.verdict] ?? its.verdict;
 
-/** For whoever played; for a watcher: who has won. */
+/** For whoever played; for a watcher, and for whoever could not win: who has won. */
 export function headline(mine: string[], ended: Ended): string {
   const winners = Object.entries(ended.result.seats).filter(([, its]) => its.verdict === "won").map(([seat]) => ended.names[seat] || seat);
   const together = Object.values(ended.result.seats).every((its) => its.verdict === mine[0]);
-  if (mine.length === 1 || (mine.length > 1 && together)) {
-    const [verdict] = mine;
+  const [verdict] = mine;
+  if (verdict && (together || (mine.length === 1 && verdict !== "undecided"))) {
     return verdict === "won" ? "You have won" : verdict === "partly" ? "You have won, in part" : verdict === "lost" ? "You have lost" : verdict === "drawn" ? "A draw" : "The game is over";
   }
   if (!winners.length) return mine.every((verdict) => verdict === "drawn") && mine.length ? "A draw" : "Nobody has won";
