@@ -39,7 +39,8 @@ async def strikes(s: State, g: Ask, who: str) -> None:
         return
     foe = creature.foe
     asked = Check("creature-attack", who, opponent(foe).defense, "darkness.spell.summon-strength", foe, dice=creature.attack)
-    if (await check(s, g, asked)).met and defeat.hit(s, g, who, foe, "magic"):
+    if (await check(s, g, asked)).met:
+        defeat.hit(s, g, who, foe, "magic")
         settle(s, g, who)
 
 

@@ -22,11 +22,11 @@ How = Literal["combat", "ranged", "magic", "stray"]
 
 
 @rule("darkness.adversary.one-health", "darkness.spell.protection")
-def hit(s: State, g: Ask, who: str, foe: str, how: How) -> bool:
-    """One hit; whether it has killed. One is enough, unless the Disk says more."""
+def hit(s: State, g: Ask, who: str, foe: str, how: How) -> None:
+    """One hit is enough, unless the Disk says more."""
     if damage.protected(s, foe):
         g.note("darkness.spell.protection", "The Spell protects {what}.", what=foe)
-        return False
+        return
     lying = put(s, replace(s.board[foe], hits=s.board[foe].hits + 1))
     if lying.hits < opponent(foe).health:
         g.note(
@@ -36,9 +36,8 @@ def hit(s: State, g: Ask, who: str, foe: str, how: How) -> bool:
             what=foe,
             shows=drama.harm(foe, 1),
         )
-        return False
+        return
     _kill(s, g, who, foe, how)
-    return True
 
 
 @rule("darkness.adversary.defeated-disk", "darkness.security.combat-win", "darkness.security.ranged", "darkness.ranged.stray")

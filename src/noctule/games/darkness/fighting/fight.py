@@ -331,7 +331,8 @@ def _blows(s: State, who: str, spells: Spells) -> Iterator[Option]:
 async def _blow(s: State, g: Ask, who: str, foe: str, attack: weapons.Attack, less: int = 0) -> None:
     """A check against the Defense TN; success is one hit, also with a gun: in contact it is a kill in combat."""
     weapons.use(s, attack.weapon)
-    if (await check(s, g, weapons.attack_check(who, attack, foe, less))).met and defeat.hit(s, g, who, foe, "combat"):
+    if (await check(s, g, weapons.attack_check(who, attack, foe, less))).met:
+        defeat.hit(s, g, who, foe, "combat")
         creature.settle(s, g, who)
 
 
