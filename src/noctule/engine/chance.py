@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -62,11 +62,19 @@ class Luck:
         self._random: Callable[[], float] | None = None
 
     def below(self, n: int) -> int:
-        # Made with the first die: most forks never roll one, and seeding costs more than the fork.
-        random = self._random
-        if random is None:
-            random = self._random = Random(self._seed).random
-        return int(random() * n)
+        return int((self._random or self._begun())() * n)
+
+    def _begun(self) -> Callable[[], float]:
+        """Made with the first die: most forks never roll one, and seeding costs more than the fork."""
+        self._random = Random(self._seed).random
+        return self._random
+
+    def _numbers(self, sizes: Iterable[int]) -> list[int]:
+        """A number below each of these; a stream that somebody brought is asked for them one by one."""
+        if type(self).below is not Luck.below:
+            return [self.below(n) for n in sizes]
+        random = self._random or self._begun()
+        return [int(random() * n) for n in sizes]
 
     # What follows concerns luck that depends on its place in the record (`pledges.SecretLuck`); a plain generator goes on.
 
@@ -92,15 +100,15 @@ class Luck:
         things[:] = [things[i] for i in self.permutation(len(things))]
 
     def roll(self, die: Die, times: int) -> tuple[Face, ...]:
-        faces, below = die.faces, self.below
+        faces = die.faces
         n = len(faces)
         if times == 1:
-            return (faces[below(n)],)
-        return tuple([faces[below(n)] for _ in range(times)])
+            return (faces[self.below(n)],)
+        return tuple([faces[i] for i in self._numbers([n] * times)])
 
     def permutation(self, n: int) -> tuple[int, ...]:
-        left, below = list(range(n)), self.below
-        return tuple([left.pop(below(size)) for size in range(n, 0, -1)])
+        left = list(range(n))
+        return tuple([left.pop(i) for i in self._numbers(range(n, 0, -1))])
 
     def draw(self, bag: Sequence[Any]) -> int:
         return self.below(len(bag))

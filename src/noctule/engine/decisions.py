@@ -318,7 +318,7 @@ class Choose(Decision):
         raise self.refusal(key)
 
     def sample(self, dice: Dice) -> str:
-        options = self.offered
+        options = self._offered or self.offered
         return options[int(dice.random() * len(options))].key
 
 

@@ -81,6 +81,7 @@ class Driver(Generic[S]):
         """Stand at the first boundary."""
         self.state = state
         self._ask = Ask([], self.luck, fate)
+        self._ask._each = True
         self._flow = self.game.play(state, self._ask)
         try:
             request = self._flow.send(None)
@@ -88,6 +89,7 @@ class Driver(Generic[S]):
             raise SetupError(f"{self.game.key}: the game is over in this position; there is nothing to play") from None
         if request is not BOUNDARY or self._ask._entries:
             raise DeadEnd(f"{self.game.key}: the rules ask, roll or note before their first boundary")
+        self._ask._each = False
         self._open_segment()
 
     # -- running the rules ---------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ class Driver(Generic[S]):
                 self._run(value)
         else:
             self._run(value)
-        self.ask_anew()
+        self.open_since = self.n = self.n + 1
 
     def _run(self, value: Any) -> None:
         send = self._flow.send
@@ -108,8 +110,7 @@ class Driver(Generic[S]):
                 request = send(value)
                 if request is BOUNDARY:  # mostly so
                     value = None
-                    if self._ask._entries:
-                        self._open_segment()
+                    self._open_segment()
                 elif isinstance(request, Decision):
                     key = request.forced()
                     if key is None and self.quiet:
@@ -118,7 +119,7 @@ class Driver(Generic[S]):
                         self.waiting = request
                         break
                     value = request.read(key)
-                    self.history.segments[-1].entries.append(Answer(request.seats[0], key, value, True))
+                    self._ask._entries.append(Answer(request.seats[0], key, value, True))
                 else:
                     self.waiting = request
                     self._seal_forced(request)
@@ -140,13 +141,15 @@ class Driver(Generic[S]):
         self.open_since = self.n = self.n + 1
 
     def _open_segment(self) -> None:
+        """A boundary: what follows goes into a list of its own."""
         ask = self._ask
-        ask._entries = self.history.open(self.state.copy())
+        ask._entries = entries = []
         ask._fallen = ()
+        self.history.segments.append(Segment(self.state.copy(), entries))
 
     def accept(self, answer: Answer) -> None:
         """Somebody has answered: write it down and go on."""
-        self.history.segments[-1].entries.append(answer)
+        self._ask._entries.append(answer)
         waiting = self.waiting
         if isinstance(waiting, Together):
             self._seal(waiting, answer)
@@ -203,10 +206,8 @@ class Driver(Generic[S]):
         self._flow = self.game.play(self.state, self._ask)
         self.sealed = {}
         send = self._flow.send
-        request = send(None)
         try:
-            while request is BOUNDARY:  # those that were passed over
-                request = send(None)
+            request = send(None)
             for entry in segment.entries:
                 if type(entry) is not Answer:
                     if type(entry) is Redealt:
@@ -258,6 +259,7 @@ class Driver(Generic[S]):
 
     def _steps(self, record: Record) -> Iterator[None]:
         value = None
+        self._ask._each = True
         while True:
             try:
                 request = self._flow.send(value)
@@ -285,6 +287,7 @@ class Driver(Generic[S]):
                 break
             value = request.read(given.key)
             self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced, given.along))
+        self._ask._each = False
         record.finish()
 
     def _reach_boundary(self) -> None:

@@ -52,13 +52,15 @@ def _suspend(request: Request) -> Generator[Request, Any, Any]:
 class Ask:
     """The rules' side of a table."""
 
-    __slots__ = ("_depth", "_entries", "_fallen", "_fate", "_luck", "_quiet", "_watch")
+    __slots__ = ("_depth", "_each", "_entries", "_fallen", "_fate", "_luck", "_quiet", "_watch")
 
     def __init__(self, entries: list[Any], luck: Luck, fate: Fate | None = None, quiet: bool = False) -> None:
         self._entries = entries
         self._luck = luck
         self._fate = fate
         self._quiet = quiet
+        self._each = False
+        """Whether the table hears of every boundary, also of one since which nothing has happened."""
         self._fallen: tuple[Chance, ...] = ()
         """The dice that fell since the last event: what is told next tells of them."""
         self._depth: tuple[str, ...] = ()
@@ -118,8 +120,9 @@ class Ask:
 
     @coroutine
     def boundary(self) -> Generator[Request, None, None]:
-        """Everything needed to go on is in the state now."""
-        yield BOUNDARY
+        """Everything needed to go on is in the state now. If nothing has happened since the last one, that one will do."""
+        if self._entries or self._each:
+            yield BOUNDARY
 
     # -- chance ---------------------------------------------------------------------------------------------------
 
@@ -141,8 +144,8 @@ class Ask:
         """Put the pile into a random order, in place."""
         n = len(pile)
         what = f"shuffle:{n}"
-        said: Sequence[Any] | None = self._fate.next(what, n) if self._fate is not None else None
-        got = said if said is not None else self._luck.permutation(n)
+        said = self._fate.next(what, n) if self._fate is not None else None
+        got: Sequence[Any] = said if said is not None else self._luck.permutation(n)
         if len(got) != n or set(got) != set(range(n)):
             raise self._impossible(f"{got} is no order of {n} things")
         if said is not None:

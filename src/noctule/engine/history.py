@@ -107,16 +107,13 @@ class History:
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def open(self, position: Any) -> list[Entry]:
-        """A boundary: what follows goes into the list that comes back."""
-        segment = Segment(position, [])
-        self.segments.append(segment)
-        return segment.entries
-
-    def place(self) -> tuple[int, int]:
-        """The last segment, and how many entries it has."""
-        segments = self.segments
-        return len(segments) - 1, len(segments[-1].entries)
+    def place_of_answer(self, answer: Answer) -> tuple[int, int]:
+        """The segment and the entry of an answer that was given a moment ago."""
+        for i in range(len(self.segments) - 1, -1, -1):
+            for j, entry in enumerate(self.segments[i].entries):
+                if entry is answer:
+                    return i, j
+        raise LookupError("that answer is not at hand")
 
     def cut(self, i: int, j: int) -> list[Entry]:
         """Forget everything from entry `j` of segment `i` on, and hand it out. Segments are shared with forks, so they are

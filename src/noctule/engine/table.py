@@ -400,21 +400,20 @@ class Table(Generic[S]):
             raise IllegalAnswer(f"decision {n} is no longer open; the table is at {driver.n}")
         waiting = driver.waiting
         decision = waiting if isinstance(waiting, Decision) and seat in waiting.seats else self._decision_of(seat)
-        value = decision.read(key)
+        answer = Answer(seat, key, decision.read(key), False, along)
         history = driver.history
-        before = history.place()
         try:
-            driver.accept(Answer(seat, key, value, False, along))
+            driver.accept(answer)
         except NotHandedIn:
-            driver.go_back(*before)
+            driver.go_back(*history.place_of_answer(answer))
             raise
         except Exception as error:
             failing = self.save()
             # Rules hold no state of their own, so going back in the record is enough.
-            driver.go_back(*before)
+            driver.go_back(*history.place_of_answer(answer))
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
         if len(history.segments) > 2 * RECENT:
-            history.pack(before[0])
+            history.pack(history.place_of_answer(answer)[0])
 
     def ways(self, seat: str) -> tuple[Way, ...]:
         """Where the piece that the seat is asked about can get, and the answers that lead there (see `ways`).

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -80,9 +80,9 @@ PHASES: Final[dict[Phase, Callable[[State, Ask], Awaitable[None]]]] = {
 
 
 @rule("escape.turn.phases")
-async def play(s: State, g: Ask) -> None:
+def play(s: State, g: Ask) -> Coroutine[Any, Any, None]:
     """Each phase ends by naming the next one; the action phase comes back here after every deed."""
-    await in_phases(s, g, PHASES, _closing)
+    return in_phases(s, g, PHASES, _closing)
 
 
 def _closing(s: State, g: Ask) -> None:

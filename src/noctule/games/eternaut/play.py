@@ -6,8 +6,8 @@ end of a round is named.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
 
 from noctule.engine import Ask, in_phases, rule
 
@@ -93,6 +93,6 @@ def _over(s: State, g: Ask) -> None:
 
 
 @rule("eternaut.setup.order", "eternaut.campaign.six-scenarios")
-async def play(s: State, g: Ask) -> None:
+def play(s: State, g: Ask) -> Coroutine[Any, Any, None]:
     """Each phase ends by naming the next one."""
-    await in_phases(s, g, PHASES, _over)
+    return in_phases(s, g, PHASES, _over)

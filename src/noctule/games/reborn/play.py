@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final
 
 from noctule.engine import Ask, rule
 from noctule.engine.phases import in_phases
@@ -22,9 +22,9 @@ PHASES: Final[dict[Phase, Callable[[State, Ask], Awaitable[None]]]] = {
 
 
 @rule("reborn.turn.phases")
-async def play(s: State, g: Ask) -> None:
+def play(s: State, g: Ask) -> Coroutine[Any, Any, None]:
     """Each phase ends by naming the next one; the Activation phase comes back here after every deed and every step."""
-    await in_phases(s, g, PHASES, closing)
+    return in_phases(s, g, PHASES, closing)
 
 
 def closing(s: State, g: Ask) -> None:

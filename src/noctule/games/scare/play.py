@@ -6,7 +6,8 @@ Rules that belong here:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 from noctule.engine import Ask, in_phases, rule
 
@@ -27,8 +28,8 @@ PHASES: dict[Phase, Callable[[State, Ask], Awaitable[None]]] = {
 
 
 @rule("scare.core.round-sequence")
-async def play(s: State, g: Ask) -> None:
-    await in_phases(s, g, PHASES, closing)
+def play(s: State, g: Ask) -> Coroutine[Any, Any, None]:
+    return in_phases(s, g, PHASES, closing)
 
 
 def closing(s: State, g: Ask) -> None:
