@@ -65,7 +65,8 @@ def arrange(
         record = (people or {}).get(name, (0, 0))
         s.people[name] = _person(s, name, seat, record if isinstance(record, Mapping) else {"at": record})
     for name, record in (enemies or {}).items():
-        s.enemies[name] = _enemy(s, name, dict(record) if isinstance(record, Mapping) else {"at": record})
+        enemy = _enemy(s, name, dict(record) if isinstance(record, Mapping) else {"at": record})
+        s.enemies = {**s.enemies, name: enemy}
     for kind in ("guard", "clone"):
         used = [int(e.mark) for e in s.enemies.values() if e.kind == kind]
         s.highest = {**s.highest, kind: max([10, *used])}

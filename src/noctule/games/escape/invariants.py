@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 
-from .board.where import full, limit
+from .board.where import limit
 from .content import CARDS, CHARACTERS, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
 from .content.people import HYBRIDS
 from .content.steps import Kind
@@ -113,7 +113,7 @@ def _enemies(s: State) -> Iterator[str]:
     for tile in laid:
         for kind in ("guard", "clone", "hybrid"):
             count = sum(enemy.at == tile and enemy.kind == kind for enemy in s.enemies.values())
-            if full(s, tile, kind) and count > limit(s, kind):
+            if count > limit(s, kind):
                 yield f"{count} {kind}s on {tile}; the limit is {limit(s, kind)}"
 
 

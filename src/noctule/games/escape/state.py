@@ -159,7 +159,7 @@ class State(Struct, gc=False):
     triggered: tuple[Annotated[str, refers("trigger")], ...] = ()
     """Triggers of the scenario that have gone off."""
 
-    enemies: dict[Name, Enemy] = {}
+    enemies: Mapping[Name, Enemy] = {}
     reserve: Mapping[Kind, tuple[Name, ...]] = {}
     """The marks of those not on the map, in the order in which they come."""
     highest: Mapping[Kind, Count] = {}
@@ -195,7 +195,7 @@ class State(Struct, gc=False):
 
     def copy(self) -> State:
         """What is a `Mapping` is replaced when it changes, like the records, and shared."""
-        return replace(self, people=self.people.copy(), enemies=self.enemies.copy())
+        return replace(self, people=self.people.copy())
 
 
 def end(s: State, words: str) -> NoReturn:

@@ -275,7 +275,7 @@ def test_the_stunned_count_against_the_limit_and_for_nothing_else() -> None:
     down = {"at": (0, 0), "stunned": True}
     s = alone(enemies={"guard-1": down, "clone-1": down})
     here = tile(s, 0, 0)
-    assert where.enemies_on(s, here) == []
+    assert not where.enemies_on(s, here)
     assert (keys(s, fight), keys(s, rush), keys(s, outwit)) == ([], [], [])
     assert movement.no_leave(s, "marlow") is None
     s = alone(enemies={"clone-1": down, "clone-2": (0, 0)})

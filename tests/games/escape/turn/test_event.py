@@ -180,11 +180,16 @@ def test_two_passes_go_over_all_clones_one_after_the_other(monkeypatch: pytest.M
     assert acted(run(s, event.event_phase)) == ["clone-1", "clone-4", "clone-6"] * 2
 
 
+def _gone(s: State, enemy: str) -> None:
+    if enemy in s.enemies:
+        figures.remove(s, enemy)
+
+
 @covers("escape.activate.ascending")
 def test_ten_comes_after_nine_and_the_removed_do_not_act(monkeypatch: pytest.MonkeyPatch) -> None:
     s = solo(LONG, {"guard-10": (8, 0), "guard-9": (6, 0), "guard-2": (4, 0)})
     next_card(monkeypatch, s, box="guard")
-    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_: s.enemies.pop("guard-9", None) if s.event.acted else None)
+    meanwhile(monkeypatch, pauses, "pause", lambda s, g, *_: _gone(s, "guard-9") if s.event.acted else None)
     assert acted(run(s, event.event_phase)) == ["guard-2", "guard-10"]
 
 

@@ -56,7 +56,8 @@ def lose_threat(s: State, g: Ask, who: str, tokens: int, rule_id: str) -> int:
 
 def alter(s: State, enemy: str, **news: Any) -> Enemy:
     """Replace an enemy's record by one that differs in some fields."""
-    record = s.enemies[enemy] = replace(s.enemies[enemy], **news)
+    record = replace(s.enemies[enemy], **news)
+    s.enemies = {**s.enemies, enemy: record}
     return record
 
 
@@ -84,14 +85,16 @@ def put_into_play(s: State, kind: Kind, tile: str) -> Enemy | None:
 
 def _enter(s: State, kind: Kind, mark: str, tile: str, *, put: bool) -> Enemy:
     id = f"{kind}-{mark}" if mark else kind
-    enemy = s.enemies[id] = Enemy(id, kind, mark, tile, put=put, fresh=True)
+    enemy = Enemy(id, kind, mark, tile, put=put, fresh=True)
+    s.enemies = {**s.enemies, id: enemy}
     return enemy
 
 
 @rule("escape.fight.exceptional", "escape.reserve.put-into-play")
 def remove(s: State, enemy: str) -> None:
     """Off the map: back to the reserve in its place, or out of the game if it never was there."""
-    record = s.enemies.pop(enemy)
+    record = s.enemies[enemy]
+    s.enemies = {id: other for id, other in s.enemies.items() if id != enemy}
     if not record.put:
         marks = (*s.reserve.get(record.kind, ()), record.mark)
         s.reserve = {**s.reserve, record.kind: tuple(sorted(marks, key=lambda m: HYBRIDS.index(m) if m in HYBRIDS else int(m)))}

@@ -10,7 +10,7 @@ from noctule.engine import rule
 from ..content import FACTS, ITEMS, SKILLS
 from ..content.cards import Cost
 from ..content.steps import STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat
-from ..state import Person, State
+from ..state import State
 
 G = TypeVar("G", bound=Gift)
 
@@ -20,11 +20,6 @@ def gifts(s: State, who: str, kind: type[G]) -> tuple[tuple[str, G], ...]:
     """The gifts of one kind that somebody's skills and items give, each with the card that gives it."""
     person = s.people[who]
     return given(person.skills, person.items).get(kind, ())
-
-
-def has(person: Person, kind: type[Gift]) -> bool:
-    """Some skill or item gives somebody that kind of gift."""
-    return kind in given(person.skills, person.items)
 
 
 @lru_cache(maxsize=2_000)

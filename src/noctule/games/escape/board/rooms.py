@@ -145,6 +145,11 @@ class Rooms:
         """On which side of a tile an adjacent one lies."""
         return next((side for side, there in self.adjacent[id].items() if there == other), None)
 
+    @rule("escape.explore.place")
+    def leads(self, id: str, side: Side) -> bool:
+        """A tile has a door there that leads somewhere: to another tile or into the unknown, not against a wall."""
+        return side in self.adjacent[id] or side in self.unexplored[id]
+
     def free_sides(self, id: str) -> list[Side]:
         """The sides of a tile with no tile beside them, doors or walls."""
         tile = self.laid[id]
@@ -217,17 +222,10 @@ def is_locked(s: State, tile: str, side: Side) -> bool:
     return bool(s.locked) and rooms(s).seam(tile, side) in s.locked
 
 
-@rule("escape.explore.place")
-def leads(s: State, tile: str, side: Side) -> bool:
-    """The tile has a door there that leads somewhere: to another tile or into the unknown, not against a wall."""
-    here = rooms(s)
-    return side in here.adjacent[tile] or side in here.unexplored[tile]
-
-
 def locked_sides(s: State, tile: str) -> list[Side]:
     """The sides of a tile with a locked door that leads somewhere."""
-    seams = rooms(s).seams[tile] if s.locked else {}
-    return [side for side, seam in seams.items() if seam in s.locked and leads(s, tile, side)]
+    here, locked = rooms(s), s.locked
+    return [side for side, seam in here.seams[tile].items() if seam in locked and here.leads(tile, side)] if locked else []
 
 
 def are_adjacent(s: State, one: str, other: str) -> bool:

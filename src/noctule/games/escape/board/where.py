@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from noctule.engine import rule
+from msgspec import Struct
+
+from noctule.engine import lately, rule
 
 from ..content import ENEMIES, SCENARIOS, TILES
 from ..content.people import HYBRIDS
@@ -51,8 +54,9 @@ def on_map(s: State) -> list[Person]:
 
 def people_on(s: State, tile: str) -> list[Person]:
     """Who is on a tile, in turn order from the current character on."""
-    found = [person for person in s.people.values() if person.at == tile and not person.fate]
-    return found if len(found) < 2 else [person for person in in_play(s) if person.at == tile]
+    people = s.people
+    found = [person for person in people.values() if person.at == tile and not person.fate]
+    return found if len(found) < 2 else [person for id in in_turn(s) if (person := people[id]) in found]
 
 
 def person_of(s: State, seat: str) -> Person:
@@ -62,8 +66,10 @@ def person_of(s: State, seat: str) -> Person:
 
 def decider(s: State) -> str:
     """The seat that settles what the card being resolved leaves open: the current player's, or the next one's still in play."""
-    people = in_play(s)
-    return people[0].seat if people else s.people[s.current].seat
+    person = s.people[s.current]
+    if person.fate and (people := in_play(s)):
+        person = people[0]
+    return person.seat
 
 
 def started(s: State) -> int:
@@ -84,36 +90,53 @@ def _rank(kind: Kind, mark: str) -> tuple[int, int]:
     return KINDS.index(kind), HYBRIDS.index(mark) if kind == "hybrid" else int(mark or 0)
 
 
+class Ranks(Struct, frozen=True):
+    """The enemies on the map, each list in ascending order."""
+
+    kinds: dict[Kind, tuple[Enemy, ...]]
+    up: dict[str, tuple[Enemy, ...]]
+    """Those on a tile that are not stunned."""
+    crowds: dict[tuple[str, Kind], int]
+    """How many of a type are on a tile, stunned or not."""
+
+
+def _ranks(enemies: Mapping[str, Enemy]) -> Ranks:
+    found = Ranks({}, {}, {})
+    for enemy in sorted(enemies.values(), key=rank):
+        kind, tile = enemy.kind, enemy.at
+        found.kinds[kind] = (*found.kinds.get(kind, ()), enemy)
+        found.crowds[tile, kind] = found.crowds.get((tile, kind), 0) + 1
+        if not enemy.stunned:
+            found.up[tile] = (*found.up.get(tile, ()), enemy)
+    return found
+
+
+ranks = lately(_ranks)
+
+
 @rule("escape.activate.ascending")
-def of_kind(s: State, kind: Kind) -> list[Enemy]:
+def of_kind(s: State, kind: Kind) -> tuple[Enemy, ...]:
     """All enemies of a type on the map in ascending order."""
-    return _ascending([enemy for enemy in s.enemies.values() if enemy.kind == kind])
+    return ranks(s.enemies).kinds.get(kind, ())
 
 
 @rule("escape.stun.ignored")
-def enemies_on(s: State, tile: str, kind: Kind | None = None) -> list[Enemy]:
+def enemies_on(s: State, tile: str, kind: Kind | None = None) -> tuple[Enemy, ...]:
     """The enemies on a tile that are not stunned, in ascending order."""
-    found = [enemy for enemy in s.enemies.values() if enemy.at == tile and not enemy.stunned]
-    if kind is not None and found:
-        found = [enemy for enemy in found if enemy.kind == kind]
-    return _ascending(found) if len(found) > 1 else found
-
-
-def _ascending(enemies: list[Enemy]) -> list[Enemy]:
-    """Most tiles hold none or one, and there is nothing to sort."""
-    return sorted(enemies, key=rank) if len(enemies) > 1 else enemies
+    found = ranks(s.enemies).up.get(tile, ())
+    return found if kind is None or not found else tuple([enemy for enemy in found if enemy.kind == kind])
 
 
 @rule("escape.enemy.weight")
-def weight(enemies: list[Enemy]) -> int:
+def weight(enemies: tuple[Enemy, ...]) -> int:
     """How many enemies they count for."""
-    return sum(ENEMIES[enemy.kind].weight for enemy in enemies)
+    return sum([ENEMIES[enemy.kind].weight for enemy in enemies])
 
 
 @rule("escape.limit.secure", "escape.limit.pack", "escape.limit.hybrid", "escape.limit.per-type")
 def limit(s: State, kind: Kind) -> int:
     """How many enemies of a type a tile may hold."""
-    limits = scenario_of(s).limits
+    limits = SCENARIOS[s.scenario].limits
     if kind == "guard":
         return limits.secure
     if kind == "clone":
@@ -124,11 +147,7 @@ def limit(s: State, kind: Kind) -> int:
 @rule("escape.limit.per-type", "escape.stun.ignored")
 def full(s: State, tile: str, kind: Kind) -> bool:
     """The tile holds as many of that type as it may; the stunned count."""
-    count = 0
-    for enemy in s.enemies.values():
-        if enemy.at == tile and enemy.kind == kind:
-            count += 1
-    return count >= limit(s, kind)
+    return ranks(s.enemies).crowds.get((tile, kind), 0) >= limit(s, kind)
 
 
 # -- tiles ---------------------------------------------------------------------------------------------------------

@@ -111,13 +111,15 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
 
     All dice are one roll, however many times the game's own dice had to be taken up for it.
     """
+    for who in s.people if roll.faces else ():
+        if asked(s, who, roll, set()):
+            return await _reroll_in_turn(s, g, roll)
+    return roll.faces  # mostly so
+
+
+async def _reroll_in_turn(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
     used: set[str] = set()
-    if not roll.faces or not any(asked(s, who, roll, used) for who in s.people):  # mostly so
-        return roll.faces
-    return await _reroll_in_turn(s, g, roll, used)
 
-
-async def _reroll_in_turn(s: State, g: Ask, roll: Roll, used: set[str]) -> tuple[Face, ...]:
     def next_of(passed: Collection[str]) -> str | None:
         return next((id for id in _in_order(s, roll) if id not in passed and asked(s, id, roll, used)), None)
 
@@ -144,7 +146,7 @@ def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
     person, own = s.people[who], who == roll.who
     if person.fate:
         return False
-    for card, _ in gifts.gifts(s, who, Rerolls):
+    for card, _ in gifts.gifts(s, who, Rerolls) if own else ():
         if no_gift(s, who, card, roll, used) is None:
             return True
     if not adrenaline.has_hand(s, who) or (person.resting and not own) or no_reach(s, who, roll) is not None:

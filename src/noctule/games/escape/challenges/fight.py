@@ -30,7 +30,7 @@ def offers(s: State, who: str) -> list[Option]:
     return attacks(s, who, where.enemies_on(s, s.people[who].at))
 
 
-def attacks(s: State, who: str, holding: list[Enemy]) -> list[Option]:
+def attacks(s: State, who: str, holding: tuple[Enemy, ...]) -> list[Option]:
     """Those, when these hold the character and it can perform a challenge action."""
     return [_option(enemy.id) for enemy in holding if no_target(s, who, enemy.id) is None]
 

@@ -32,7 +32,7 @@ def offers(s: State, who: str) -> list[Option]:
     return tricks(where.enemies_on(s, s.people[who].at))
 
 
-def tricks(holding: list[Enemy]) -> list[Option]:
+def tricks(holding: tuple[Enemy, ...]) -> list[Option]:
     """Those, when these hold the character and it can perform a challenge action."""
     by_kind: dict[Kind, list[str]] = {}
     for enemy in holding:  # in the order of their types

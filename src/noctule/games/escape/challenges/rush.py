@@ -21,7 +21,7 @@ def candidates(s: State, who: str) -> list[Option]:
     return [replace(charge(where.enemies_on(s, s.people[who].at)), no=no_rush(s, who))]
 
 
-def charge(holding: list[Enemy]) -> Option:
+def charge(holding: tuple[Enemy, ...]) -> Option:
     """That, when these hold the character and it can perform a challenge action."""
     return _option(tuple([enemy.id for enemy in holding]))
 

@@ -9,7 +9,7 @@ from noctule.engine import Ask, No, Option, capital, rule
 
 from ..board import figures, where
 from ..board.names import MARKER_NAMES, name_of
-from ..board.rooms import leads, locked_sides, marked, rooms
+from ..board.rooms import locked_sides, marked, rooms
 from ..content import TILES
 from ..content.steps import Lockdown, Mark, Marker, Pool, Scout, Unmark
 from ..content.tiles import SIDES
@@ -36,7 +36,7 @@ def seams(s: State, tile: str, *, locked: bool) -> list[Seam]:
     here = rooms(s)
     if locked:
         return [here.seam(tile, side) for side in locked_sides(s, tile)]
-    return [here.seam(tile, side) for side in SIDES if leads(s, tile, side) and here.seam(tile, side) not in s.locked]
+    return [here.seam(tile, side) for side in SIDES if here.leads(tile, side) and here.seam(tile, side) not in s.locked]
 
 
 def _fits(s: State, step: Mark | Unmark, tile: str) -> bool:

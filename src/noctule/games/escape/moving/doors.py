@@ -11,7 +11,7 @@ from noctule.engine import Ask, No, Option, Preview, capital, rule
 
 from ..board import figures, gifts
 from ..board.names import name_of
-from ..board.rooms import SIDE_NAMES, Rooms, beyond, is_locked, leads, locked_sides, opposite, rooms, seam_name
+from ..board.rooms import SIDE_NAMES, Rooms, beyond, is_locked, locked_sides, opposite, rooms, seam_name
 from ..challenges import challenge_actions
 from ..content import FACTS
 from ..content.tiles import SIDES, Side
@@ -76,10 +76,11 @@ def _door(here: Rooms, place: Seam) -> str:
 def is_door(s: State, place: Seam) -> bool:
     """There still is a door that leads somewhere: a tile laid behind it may have a wall there."""
     x, y, edge = place
-    inside, outside = rooms(s).at.get((x, y)), rooms(s).at.get(beyond(x, y, edge))
+    here = rooms(s)
+    inside, outside = here.at.get((x, y)), here.at.get(beyond(x, y, edge))
     if inside is not None:
-        return leads(s, inside, edge)
-    return outside is not None and leads(s, outside, opposite(edge))
+        return here.leads(inside, edge)
+    return outside is not None and here.leads(outside, opposite(edge))
 
 
 # -- why not -------------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def no_locked_door(s: State, tile: str, side: Side, rule_id: str) -> No | None:
     """Why there is nothing to be opened on a side of a tile."""
     if side not in rooms(s).doors[tile]:
         return No("escape.map.walls", f"There is no door in the {SIDE_NAMES[side]}.")
-    if not leads(s, tile, side):
+    if not rooms(s).leads(tile, side):
         return No("escape.map.walls", f"The {SIDE_NAMES[side]} door leads against a wall.")
     if not is_locked(s, tile, side):
         return No(rule_id, f"The {SIDE_NAMES[side]} door is not locked.")

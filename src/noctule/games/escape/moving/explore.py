@@ -64,7 +64,7 @@ def sides(s: State, who: str) -> list[Option]:
     ways_on = ways(s, here)
     if not ways_on:  # mostly so
         return []
-    doors, barred = rooms(s).doors[here], movement.barred_sides(s, who)
+    doors, barred = rooms(s).doors[here], movement.barred_sides(s, who) if s.locked else ()
     return [_option(here, side, side in doors) for side in ways_on if side not in barred]
 
 
@@ -110,7 +110,8 @@ def vent_is_door(s: State, tile: str) -> bool:
 @rule("escape.explore.cost", "escape.explore.vent-as-door")
 def ways(s: State, tile: str) -> list[Side]:
     """The sides of a tile on which a new one could be laid: doors with nothing behind them, or the free sides of a vent."""
-    found = rooms(s).free_sides(tile) if vent_is_door(s, tile) else rooms(s).unexplored[tile]
+    here = rooms(s)
+    found = here.unexplored[tile] if here.open_doors else here.free_sides(tile) if vent_is_door(s, tile) else ()
     return list(found) if found and no_tiles(s) is None else []
 
 

@@ -11,7 +11,7 @@ from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import figures, gifts, stats, where
 from ..board.names import name_of
-from ..board.rooms import SIDE_NAMES, marked, rooms
+from ..board.rooms import SIDE_NAMES, Rooms, marked, rooms
 from ..challenges import rush
 from ..content import FACTS, ITEMS, TILES
 from ..content.tiles import Side
@@ -35,8 +35,15 @@ def offers(s: State, who: str) -> list[Option]:
 
 def steps(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
-    ways, barred = rooms(s).adjacent[s.people[who].at].items(), barred_sides(s, who)
-    return [_option(side, tile) for side, tile in ways if side not in barred]
+    ways = _ways(rooms(s), s.people[who].at)
+    barred = barred_sides(s, who) if s.locked else ()
+    return [option for side, option in ways.items() if side not in barred]
+
+
+@lru_cache(maxsize=500)
+def _ways(here: Rooms, tile: str) -> dict[Side, Option]:
+    """The steps through the doors of a tile, locked or not."""
+    return {side: _option(side, other) for side, other in here.adjacent[tile].items()}
 
 
 @lru_cache(maxsize=2_000)

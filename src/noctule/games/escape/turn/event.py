@@ -109,10 +109,10 @@ def next_of_pass(s: State) -> str | None:
     assert s.event is not None
     kind = box_of(s)[s.event.passes]
     acted = s.event.acted
-    waiting = [enemy for enemy in s.enemies.values() if enemy.kind == kind and enemy.id not in acted]
-    if len(waiting) > 1:
-        return min(waiting, key=where.rank).id
-    return waiting[0].id if waiting else None
+    for enemy in where.of_kind(s, kind):
+        if enemy.id not in acted:
+            return enemy.id
+    return None
 
 
 @rule("escape.hybrid.end-of-step", "escape.attack.group-uses-activation")

@@ -20,7 +20,7 @@ from ..board.names import STAT_NAMES, name_of
 from ..content import CARDS, ENEMIES, FACTS
 from ..content.steps import AttackDice, ChallengeType, Deed, Use
 from ..enemies import attack
-from ..state import INFIRMARY, State
+from ..state import INFIRMARY, Person, State
 from . import adrenaline, foresight, items
 
 Rating = int | Callable[[], int | None]
@@ -56,12 +56,13 @@ class Challenge(Struct, frozen=True):
 
 
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
-def can_play(s: State, who: str) -> bool:
+def can_play(s: State, person: Person) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    person = s.people[who]
     if person.fate:
         return False
-    return len(person.hand) >= FACTS.cards.playable_from or (gifts.has(person, Use) and bool(items.any_time(s, who)))
+    if len(person.hand) >= FACTS.cards.playable_from:
+        return True
+    return Use in gifts.given(person.skills, person.items) and bool(items.any_time(s, person.id))
 
 
 def in_pause(s: State, who: str) -> list[Option]:
@@ -88,7 +89,7 @@ async def pause(s: State, g: Ask, before: str = "It goes on.", *about: str, ever
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
     for who, person in s.people.items():
-        if not person.resting and who != busy and can_play(s, who):
+        if not person.resting and who != busy and can_play(s, person):
             await _open_pause(s, g, busy, before, about)
             return True
     return False  # mostly so
@@ -121,7 +122,8 @@ async def _open_pause(s: State, g: Ask, busy: str, before: str, about: tuple[str
 def _next(s: State, passed: Collection[str], concerns: Callable[[str], bool]) -> str | None:
     """The first in turn order who has something to play and has not passed; of those who rest only whom it concerns."""
     for who in where.in_turn(s):
-        if who not in passed and (not s.people[who].resting or concerns(who)) and can_play(s, who):
+        person = s.people[who]
+        if who not in passed and (not person.resting or concerns(who)) and can_play(s, person):
             return who
     return None
 

@@ -27,15 +27,16 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    return [] if turn.no_turn(s, who) is not None else partners(s, who)
+    return [] if turn.no_turn(s, who) is not None or s.turn.traded else partners(s, who)
 
 
 def partners(s: State, who: str) -> list[Option]:
-    """Those, when the character can act."""
-    there = where.people_on(s, s.people[who].at) if len(s.people) > 1 else ()
+    """Those, when the character can act and has not traded."""
+    me = s.people[who]
+    there = where.people_on(s, me.at) if len(s.people) > 1 else ()
     if len(there) < 2:  # mostly so
         return []
-    return [_option(person.id) for person in there if person.id != who and no_trade(s, who, person.id) is None]
+    return [_option(other.id) for other in there if other is not me and (me.items or other.items)]
 
 
 @lru_cache(maxsize=100)

@@ -22,6 +22,8 @@ from ..moving import doors, explore, movement, vents
 from ..state import INFIRMARY, State, Turn
 from . import adrenaline, cards, event, infirmary, items, knocked_out, lockdown, panel, pauses, trade
 
+OFF_MAP: Final = ("", INFIRMARY)
+"""Where a character is that is not on the map."""
 END: Final = Option("end", ("end",), "End your actions: an event card is drawn", main=True)
 MENU: Final[Menu[State, str]] = Menu(
     movement, explore, vents, fight, rush, outwit, doors, panel, scenario, items, trade, adrenaline
@@ -57,7 +59,7 @@ def pass_on(s: State, g: Ask) -> None:
 
 
 def _on_map(s: State, who: str) -> bool:
-    return s.people[who].at not in ("", INFIRMARY)
+    return s.people[who].at not in OFF_MAP
 
 
 # -- phase 1 -------------------------------------------------------------------------------------------------------
@@ -89,10 +91,10 @@ async def draw_phase(s: State, g: Ask) -> None:
 @rule("escape.turn.trapped")
 def trapped(s: State, who: str) -> bool:
     """No connection leads from the tile: no door to a tile or to where one can be laid, no duct, no vent as a door."""
-    tile = s.people[who].at
-    if tile not in rooms(s).laid:
+    tile, here = s.people[who].at, rooms(s)
+    if tile not in here.laid:
         return False
-    return not (rooms(s).adjacent[tile] or vent_exits(s, tile) or explore.ways(s, tile))
+    return not (here.adjacent[tile] or vent_exits(s, tile) or explore.ways(s, tile))
 
 
 @rule("escape.draw.one", "escape.draw.at-limit")
@@ -144,7 +146,7 @@ async def action_phase(s: State, g: Ask) -> None:
         foresee=lambda deed: MENU.foresee(s, who, *deed),
         prompt=lambda: _prompt(s, who),
         waiting="to act",
-        acting=who if _on_map(s, who) else "",
+        acting=who if s.people[who].at not in OFF_MAP else "",
     )
     if verb == "end":
         figures.change_turn(s, over=True)
@@ -228,7 +230,7 @@ def no_turn(s: State, who: str) -> No | None:
     """Why somebody cannot act at all now: it is not the action phase of that character, or it is not on the map."""
     if who != s.current or s.phase != "action" or s.turn.over:
         return No("escape.turn.phases", f"It is not the action phase of {name_of(who)}.")
-    if not _on_map(s, who):
+    if s.people[who].at in OFF_MAP:
         return No("escape.ko.own-turn", f"{name_of(who)} is not on the map.")
     return None
 
