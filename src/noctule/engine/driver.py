@@ -142,10 +142,10 @@ class Driver(Generic[S]):
 
     def _open_segment(self) -> None:
         """A boundary: what follows goes into a list of its own."""
-        ask = self._ask
-        ask._entries = entries = []
+        segment, ask = Segment(self.state.copy(), []), self._ask
+        self.history.segments.append(segment)
+        ask._entries = segment.entries
         ask._fallen = ()
-        self.history.segments.append(Segment(self.state.copy(), entries))
 
     def accept(self, answer: Answer) -> None:
         """Somebody has answered: write it down and go on."""
