@@ -121,6 +121,9 @@ export function refusedCards(view: View | null, things: Thing[], eyes: string, m
   return others.map((card) => ({ id: card.id, title: card.title, line: touched.has(card.id) ? main!.label : "not now", uses: [], card, places: false, refused: true, meant: touched.has(card.id) }));
 }
 
+/** The names that more than one of them has. */
+export const twice = (names: string[]): Set<string> => new Set(names.filter((name, i) => name && names.indexOf(name) !== i));
+
 /** How many lie side by side: they shrink first, then there are pages. */
 export interface Fit { columns: number; pages: number }
 

@@ -246,9 +246,18 @@ def test_the_shop_lays_out_what_is_for_sale_with_its_prices_and_what_is_left() -
     assert "shop" not in {panel.id for panel in seen().panels}
 
 
+def test_while_the_group_buys_what_is_for_sale_lies_on_the_table_instead_of_the_map() -> None:
+    s = position(ROOM)
+    assert view(s, None).boards
+    s.phase = "shop"
+    shown = view(s, None)
+    assert not shown.boards
+    assert all(turn.name and turn.face for turn in shown.order)
+
+
 def test_a_purchase_is_told_in_words_with_its_price() -> None:
     labels = [option.label for option in shop.candidates(after("B1", points=4))]
-    assert all(" points: " in label for label in labels[:-1])
+    assert all(label.endswith(" points)") for label in labels[:-1])
     assert labels[-1] == "Buy nothing more"
     assert len(set(labels)) == len(labels)
 

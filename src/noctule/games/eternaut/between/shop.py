@@ -57,20 +57,20 @@ def candidates(diary: Diary) -> Iterator[Option]:
     for card in special_decks(diary):
         if card not in diary.special and ACTIONS[card].name not in names:
             names.add(ACTIONS[card].name)
-            words, no = f"{prices.special} points: {card_words(card)}", _no_points(diary, prices.special)
+            words, no = f"{card_words(card)} ({prices.special} points)", _no_points(diary, prices.special)
             yield Option(f"card:{card}", ("card", card), words, (card,), no=no, price=_price(prices.special))
     for counter in skill_counters(diary):
         for known in living(diary):
-            words = f"{prices.skill} points: {counter_words(counter)} for {name_of(known.id)}"
+            words = f"{counter_words(counter)} for {name_of(known.id)} ({prices.skill} points)"
             key, no = f"skill:{counter.lower()}/{known.id}", no_skill(diary, known)
             yield Option(key, ("skill", counter, known.id), words, (counter, known.id), no=no, price=_price(prices.skill))
     for ability in personal_abilities(diary):
         gift = ABILITIES[ability]
-        words = f"{prices.personal} points: {gift.name} for {name_of(gift.character)}"
+        words = f"{gift.name} for {name_of(gift.character)} ({prices.personal} points)"
         key, no = f"ability:{ability.lower()}", no_ability(diary, ability)
         yield Option(key, ("ability", ability), words, (ability,), no=no, price=_price(prices.personal))
     for ability in group_abilities(diary):
-        words = f"{prices.group} points: {ABILITIES[ability].name} for the group"
+        words = f"{ABILITIES[ability].name} for the group ({prices.group} points)"
         no = _no_points(diary, prices.group)
         yield Option(f"group:{ability.lower()}", ("group", ability), words, (ability,), no=no, price=_price(prices.group))
     yield Option("done", ("done",), "Buy nothing more", main=True)

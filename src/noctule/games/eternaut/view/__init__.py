@@ -47,12 +47,14 @@ def view(s: State, _seat: str | None) -> View:
 
 def order(s: State) -> tuple[Turn, ...]:
     """The group: the players take turns, and any of them plays for any Character that has a slot left."""
-    return tuple([Turn(id, name_of(id), text="away" if person.away else "") for id, person in s.people.items()])
+    return tuple(
+        [Turn(id, name_of(id), text="away" if one.away else "", face=FACE(id, "person")) for id, one in s.people.items()]
+    )
 
 
 def boards(s: State) -> tuple[Board, ...]:
-    """The map, once a card of it is laid."""
-    if not s.map:
+    """The map, once a card of it is laid. While the group buys, what is for sale lies on the table instead."""
+    if not s.map or s.phase == "shop":
         return ()
     board = Board(
         "map",
@@ -69,8 +71,13 @@ def boards(s: State) -> tuple[Board, ...]:
 
 def status(s: State) -> Status:
     """The Objectives that lie open, the Timer and whose turn it is."""
-    if s.phase in BETWEEN and s.outcome is None:
-        return Status("Prepare for what comes next.", "The Scenario is over", PHASES[s.phase])
+    if s.phase in BETWEEN:
+        over = "The Scenario is over"
+        return (
+            Status("Prepare for what comes next.", over, PHASES[s.phase])
+            if s.outcome is None
+            else Status("", over, "", s.outcome)
+        )
     goals = [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
     goal = " ".join(goals) or "Survive, and find out what can be done."
     clock = f"{s.timer} rounds to the clock" if s.timer != 1 else "The last round"
