@@ -284,6 +284,19 @@ def test_it_is_told_why_a_figure_cannot_be_used() -> None:
     assert traces.why(s, "ana", "bolter") is None
 
 
+def test_it_is_told_that_who_goes_somewhere_needs_an_order() -> None:
+    s = position(ROOM, round="bolter")
+    no = traces.why(s, "ana", "c1")
+    assert no is not None
+    assert "Bolter goes somewhere with an order" in no.reason
+    assert s.round is not None
+    s.round = msgspec.structs.replace(s.round, who="")
+    no = traces.why(s, "ana", "c1")
+    assert no is not None
+    assert "Activate one of your figures" in no.reason
+    assert traces.why(s, "ben", "c1") is None, "it is not his round"
+
+
 def test_the_card_of_a_bomb_that_ticks_lies_beside_the_board_for_all_to_see() -> None:
     s = position("+-+-+-+\n|j . B|\n+-+-+-+", carrying={"saw": ["time-bomb"]})
     figures.change_card(s, "time-bomb", where="beside", bearer="", on=True)

@@ -5,7 +5,9 @@ All of it is open to both players: lines of sight may be checked at any time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from noctule.engine import No, rule
 from noctule.engine.grid import ORTHOGONAL, members, neighbour, spread
@@ -16,7 +18,7 @@ from ..board import sight, values, where
 from ..board.ground import ground, name
 from ..board.names import name_of
 from ..fighting import strength, targets
-from ..state import State, other
+from ..state import Side, State, other
 from ..turn import bystanders
 from .board import BOARD
 from .cards import value_words
@@ -120,9 +122,23 @@ def reach(s: State, who: str, mvp: int) -> int:
 # -- why not --------------------------------------------------------------------------------------------------------
 
 
+SQUARE: Final = re.compile(r"(\d/)?[a-z]+\d+")
+
+
+def _why_square(s: State, mine: Side | None) -> No | None:
+    """Who wants to go somewhere activates a figure and gives it a Move order first."""
+    if s.round is None or s.round.active != mine or s.moving or s.interruption is not None:
+        return None
+    if not s.round.who:
+        return No("reborn.act.round", "Nobody acts yet. Activate one of your figures; then an order takes it somewhere.")
+    return No("reborn.act.execute", f"{name_of(s.round.who)} goes somewhere with an order: put CP on Move.")
+
+
 def why(s: State, seat: str, what: str) -> No | None:
-    """Why a figure, card or tile cannot be used now, where the question that is asked has no answer of its own."""
+    """Why a figure, card, tile or square cannot be used now, where the question that is asked has no answer of its own."""
     mine = where.side_of_seat(s, seat)
+    if SQUARE.fullmatch(what):
+        return _why_square(s, mine)
     if what in s.equipment:
         return No("reborn.act.execute", "Equipment is used by the one who carries it, with an order.")
     if what not in s.characters:
