@@ -7,7 +7,7 @@ import pytest
 from covers import covers
 from games.darkness import trial
 from games.darkness.driver import position
-from noctule.engine.content import ContentError
+from noctule.engine import ContentError
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.result import result
 from noctule.games.darkness.scenario.progress import progress
