@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from noctule.engine import find
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, box_of, cell, eventually, expect, sit_down
+from web.playing import Page, ViewportSize, box_of, cell, click_an_answer, decision, eventually, expect, moved_on, sit_down
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 720}
 LEAST = 11
@@ -149,3 +149,19 @@ def test_a_phone_shows_places_that_a_thumb_can_hit(visitor: Visitor) -> None:
     least = page.evaluate(SMALLEST)
     assert least >= LEAST - 0.01
     assert cell(page, "a1").count() == 1
+
+
+def test_a_board_that_is_built_is_seen_whole_and_block_by_block(visitor: Visitor) -> None:
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "Earth Reborn", "Ghost Town")
+    expect(page.locator("[data-cell]")).to_have_count(216)
+    at_rest(page)
+    assert in_sight(page, '[data-cell="a1"]')
+    assert in_sight(page, '[data-cell="r12"]')
+    click_an_answer(page)
+    n = decision(page)
+    cell(page, "d4").click()
+    moved_on(page, n)
+    expect(page.locator(".answers .sketch")).to_have_count(4)
+    click_an_answer(page)
+    expect(page.get_by_text("Slot 1", exact=True)).to_have_count(0)
