@@ -147,14 +147,14 @@ async def serving(home: Path, database: str = "", **settings: Any) -> AsyncItera
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, home: Path, database: str = "", **environment: str) -> None:
+    def __init__(self, home: Path, database: str = "", *arguments: str, **environment: str) -> None:
         fast = {"NOCTULE_MESSAGES_PER_SECOND": "0", "NOCTULE_TABLES_PER_MINUTE": "0", "NOCTULE_BOT_PAUSE": "0"}
         fast["NOCTULE_SOCKETS_PER_ADDRESS"] = "0"
         env = {**os.environ, **fast, "NOCTULE_DATABASE": database, **environment}
         self.errors = home.parent / "stderr.txt"
         with self.errors.open("a") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "noctule.server", "--port", "0", "--data", str(home), "--log", "debug"],
+                [sys.executable, "-m", "noctule.server", "--port", "0", "--data", str(home), "--log", "debug", *arguments],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -173,6 +173,13 @@ class Process:
         """kill -9."""
         self._process.send_signal(signal.SIGKILL)
         self._end()
+
+    def pause(self) -> None:
+        """It does nothing more, and keeps all its connections."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> int:
         self._process.terminate()

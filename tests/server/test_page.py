@@ -11,7 +11,8 @@ import pytest
 from aiohttp import web
 
 from noctule.server import openapi
-from noctule.server.app import API, application
+from noctule.server.app import application
+from noctule.server.http import API
 from noctule.server.settings import BadSetting, Settings, from_environment
 from noctule.server.static import Files
 from server.house import serving

@@ -10,7 +10,7 @@ import pytest
 
 from noctule.server import tables as tables_module
 from noctule.server.http import CONTROL, DOWN
-from noctule.server.storage import Database, Statement, StepRow, StorageError, database_of
+from noctule.server.storage import Database, Fence, Fenced, Statement, StepRow, StorageError, database_of
 from noctule.server.storage.migrations import CHANGES, migrate, version_of
 from noctule.server.storage.session import runs
 from noctule.server.writer import Change, Writer
@@ -75,12 +75,12 @@ def test_a_database_out_of_reach_is_told_without_its_password() -> None:
     assert "secret" not in str(refused.value)
 
 
-async def test_two_servers_do_not_share_a_database(home: Path, database: str) -> None:
-    async with serving(home, database):
+async def test_two_servers_do_not_share_a_file(home: Path) -> None:
+    async with serving(home):
         with pytest.raises(StorageError, match="another server"):
-            async with serving(home, database):
+            async with serving(home):
                 pass
-    async with serving(home, database) as house:
+    async with serving(home) as house:
         assert (await house.call("GET", "/health"))[1]["ok"]
 
 
@@ -104,6 +104,30 @@ def test_a_transaction_is_written_whole_or_not_at_all(fresh: Database) -> None:
         session.write([("t", 1, b""), ("t", 0, b"")])
     assert len(session.read("SELECT * FROM steps")) == 1
     session.close()
+
+
+def test_behind_a_fence_that_finds_nothing_nothing_is_written(fresh: Database) -> None:
+    session = fresh.connect()
+    migrate(fresh, session)
+    session.write([Fence("SELECT 1 FROM versions"), ("t", 0, b"")])
+    with pytest.raises(Fenced):
+        session.write([("t", 1, b""), Fence("SELECT 1 FROM servers"), ("t", 2, b"")])
+    assert session.read("SELECT number FROM steps") == [(0,)]
+    session.close()
+
+
+def test_a_database_that_older_servers_use_is_not_changed_under_them(cluster: Cluster) -> None:
+    shared = database_of(cluster.database(), Path())
+    older, newer = shared.connect(), shared.connect()
+    migrate(shared, older)
+    assert older.claim()
+    assert newer.claim()
+    later = (*CHANGES, ("CREATE TABLE later (x INTEGER)",))
+    with pytest.raises(StorageError, match="older version"):
+        migrate(shared, newer, later)
+    older.close()
+    assert migrate(shared, newer, later) == 1
+    newer.close()
 
 
 def test_neighbouring_steps_are_written_together_and_order_is_kept() -> None:

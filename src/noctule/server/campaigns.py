@@ -56,16 +56,24 @@ class Campaigns:
         self._reading: asyncio.Future[None] | None = None
 
     async def open(self, id: str) -> Kept:
+        """A campaign to work with."""
         kept = self._kept.get(id)
         if kept is None:
-            rows = await self._tables.read(SELECT, id) if len(id) <= keys.LONGEST else []
-            if not rows:
-                raise Unknown("There is no such campaign.")
-            name, game, title, owner_hash, changed, body = rows[0]
+            read = await self.look(id)
             self._let_go()
-            kept = self._kept.setdefault(id, Kept(name, game, title, owner_hash, changed, campaign.read(body)))
+            kept = self._kept.setdefault(id, read)
         kept.used = time()
         return kept
+
+    async def look(self, id: str) -> Kept:
+        """A campaign as it stands, which another process may be working with."""
+        if (kept := self._kept.get(id)) is not None:
+            return kept
+        rows = await self._tables.read(SELECT, id) if len(id) <= keys.LONGEST else []
+        if not rows:
+            raise Unknown("There is no such campaign.")
+        name, game, title, owner_hash, changed, body = rows[0]
+        return Kept(name, game, title, owner_hash, changed, campaign.read(body))
 
     def _let_go(self) -> None:
         """Forget the campaigns that nobody has looked at for a while, unless a table in memory may still end a chapter."""
@@ -81,7 +89,7 @@ class Campaigns:
         owner = keys.new_key()
         kept = Kept(keys.new_id(), game, title, keys.hashed(owner), int(time()), started)
         values = (kept.id, game, title, kept.owner_hash, started.save(), kept.changed)
-        await self._tables.writer.commit([Statement(INSERT, values)])
+        await self._tables.commit_new(kept.id, [Statement(INSERT, values)])
         self._let_go()
         self._kept[kept.id] = kept
         return kept, owner
@@ -231,7 +239,7 @@ async def mine(request: web.Request) -> web.Response:
     listed = []
     for id, given in wanted.campaigns.items():
         try:
-            listed.append((await request.app[CAMPAIGNS].open(id)).summary([keys.hashed(key) for key in given]))
+            listed.append((await request.app[CAMPAIGNS].look(id)).summary([keys.hashed(key) for key in given]))
         except Unknown:
             continue
         except (NoctuleError, Refused) as error:

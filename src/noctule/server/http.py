@@ -17,6 +17,7 @@ from aiohttp import web
 
 from noctule.engine import DamagedSave, IllegalAnswer, NoctuleError, SetupError
 
+from .fleet import Elsewhere
 from .keys import LONGEST, hashed
 from .limits import Addresses, Callers, Crowd
 from .opening import Busy, Opener
@@ -36,6 +37,7 @@ CALLERS = web.AppKey("callers", Callers)
 SOCKETS = web.AppKey("sockets", Crowd)
 DOORS_AT = web.AppKey("doors_at", list[str])
 """The addresses at which other machines reach this server, as far as it can know."""
+API = "/api/v1"
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 8 * 1024 * 1024
 BODY_SECONDS = 30.0
@@ -83,8 +85,8 @@ def answer(body: Any, status: int = 200) -> web.Response:
     )
 
 
-async def body_of(request: web.Request, shape: type[T], largest: int = LARGEST_BODY) -> T:
-    """The body, if it is of that shape."""
+async def bytes_of(request: web.Request, largest: int) -> bytes:
+    """The body as it came, if it is not too large."""
     if (request.content_length or 0) > largest:
         raise Refused(413, too_large(largest))
     try:
@@ -94,6 +96,12 @@ async def body_of(request: web.Request, shape: type[T], largest: int = LARGEST_B
         raise Refused(408, "The rest of that request did not come in time.") from None
     if len(raw) > largest:
         raise Refused(413, too_large(largest))
+    return raw
+
+
+async def body_of(request: web.Request, shape: type[T], largest: int = LARGEST_BODY) -> T:
+    """The body, if it is of that shape."""
+    raw = await bytes_of(request, largest)
     try:
         return msgspec.json.decode(raw, type=shape)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
@@ -130,23 +138,22 @@ STATUS: dict[type[Exception], int] = {
     DamagedSave: 422,
     IllegalAnswer: 409,
     Unsaved: 503,
+    Elsewhere: 503,
     Busy: 503,
 }
 
 
 @web.middleware
 async def guard(request: web.Request, handler: Next) -> web.StreamResponse:
-    """Origins, refusals in words, strict headers, one log line for each request."""
+    """Refusals in words, strict headers, one log line for each request."""
     started = perf_counter()
     try:
-        check_host(request)
-        _check_origin(request)
         response = await handler(request)
     except web.HTTPException as error:
         response = _plain(request, error)
     except Refused as refused:
         response = answer(Refusal(str(refused)), refused.status)
-    except (NoctuleError, Unknown, Unsaved, Busy) as error:
+    except (NoctuleError, Unknown, Unsaved, Busy, Elsewhere) as error:
         status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
         response = answer(Refusal(getattr(error, "reason", str(error)), getattr(error, "rule", "")), status)
     except StorageError as error:
@@ -165,6 +172,14 @@ async def guard(request: web.Request, handler: Next) -> web.StreamResponse:
         "request", extra={"method": request.method, "path": _route(request), "status": response.status, "ms": milliseconds}
     )
     return response
+
+
+@web.middleware
+async def called_rightly(request: web.Request, handler: Next) -> web.StreamResponse:
+    """Hosts and origins: what comes from outside comes in this server's name, and from its own pages."""
+    check_host(request)
+    _check_origin(request)
+    return await handler(request)
 
 
 async def _send(request: web.Request, response: web.StreamResponse) -> None:

@@ -6,7 +6,9 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from aiohttp import web
+from msgspec import Raw
 from msgspec.structs import replace
 
 from noctule.bots import ABOUT, bots_of
@@ -18,10 +20,11 @@ from noctule.engine.record import ARRANGED
 from . import keys, seats, skins
 from .bots import BOTS
 from .http import DOORS_AT, TABLES, Refused, answer, body_of, founding_allowed, key_hashes
+from .passing import ask_holder
 from .room import AGAIN, Room
 from .seats import BOT, OPEN, PERSON, Seat, held_by, owned_by, plain_name
 from .socket import serve
-from .tables import Founded, Tables, Unknown
+from .tables import Founded, Unknown
 from .wire import answers, kinds, wishes
 
 log = logging.getLogger(__name__)
@@ -136,9 +139,12 @@ async def address(request: web.Request) -> web.Response:
 
 async def mine(request: web.Request) -> web.Response:
     wanted = await body_of(request, wishes.Mine)
-    listed = []
+    listed: list[answers.TableSummary | Raw] = []
     for id, held in wanted.keys.items():
-        room = await _listed(request, id)
+        elsewhere = await ask_holder(request, id, "POST", "/tables/mine", {"keys": {id: held}})
+        room = await _listed(request, id) if elsewhere is None else None
+        if elsewhere:
+            listed += msgspec.json.decode(elsewhere, type=list[Raw])
         if room is None:
             continue
         hashes = [seats.hashed(key) for key in held]
@@ -156,12 +162,21 @@ async def open_tables(request: web.Request) -> web.Response:
         OPEN,
         MOST_LISTED,
     )
-    listed = []
+    listed: list[answers.TableSummary | Raw] = []
     for id, _ in rows:
-        room = await _listed(request, id)
+        elsewhere = await ask_holder(request, id, "GET", f"/tables/{id}")
+        room = await _listed(request, id) if elsewhere is None else None
+        if elsewhere and not msgspec.json.decode(elsewhere, type=_Told).over:
+            listed.append(Raw(elsewhere))
         if room is not None and not room.table.over:
             listed += _summed_up(room, key_hashes(request))
     return answer(listed)
+
+
+class _Told(msgspec.Struct):
+    """What another process says of a table, as far as it is looked at here."""
+
+    over: bool = False
 
 
 async def _listed(request: web.Request, id: str) -> Room | None:
@@ -280,7 +295,7 @@ async def again(request: web.Request) -> web.Response:
     if wish.scenario and room.facts.campaign:
         raise Refused(422, "What comes next in a campaign is chosen there.")
     async with room.founding:
-        if await _stands(tables, room.successor):
+        if await tables.exists(room.successor):
             return answer(answers.NewTableTold(room.successor, {}, {}, "", ""))
         facts, game = room.facts, find(room.facts.game)
         setup = _moved_on(game, facts.setup, wish.scenario) if wish.scenario else facts.setup
@@ -329,13 +344,6 @@ def _moved_on(game: Game[Any], setup: Setup, scenario: str) -> Setup:
     known = {setting.key: setting.choices for setting in game.scenario(scenario).settings}
     settings = {key: value for key, value in setup.settings.items() if value in known.get(key, ())}
     return replace(setup, scenario=scenario, settings=settings, record={})
-
-
-async def _stands(tables: Tables, id: str) -> bool:
-    try:
-        return bool(id) and await tables.open(id) is not None
-    except Unknown:
-        return False
 
 
 async def delete(request: web.Request) -> web.Response:

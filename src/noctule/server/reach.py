@@ -19,7 +19,7 @@ def here(host: str, port: int) -> str:
     >>> here("0.0.0.0", 8765), here("::1", 80)
     ('http://127.0.0.1:8765/', 'http://[::1]:80/')
     """
-    return f"{_site('127.0.0.1' if ip_address(host) == ip_address('0.0.0.0') else host, port)}/"
+    return f"{site('127.0.0.1' if ip_address(host) == ip_address('0.0.0.0') else host, port)}/"
 
 
 def addresses(host: str, port: int) -> list[str]:
@@ -32,9 +32,9 @@ def addresses(host: str, port: int) -> list[str]:
     if listens.is_loopback:
         return []
     if not listens.is_unspecified:
-        return [_site(host, port)]
+        return [site(host, port)]
     outward = _outward()
-    return [_site(outward, port)] if outward else []
+    return [site(outward, port)] if outward else []
 
 
 def told(reachable: list[str]) -> list[str]:
@@ -55,5 +55,6 @@ def _outward() -> str:
     return "" if ip_address(found).is_loopback else found
 
 
-def _site(host: str, port: int) -> str:
+def site(host: str, port: int) -> str:
+    """The address of a server at a host and port."""
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"

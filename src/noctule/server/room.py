@@ -46,6 +46,7 @@ POSITIONS = 32
 """So many of the last steps of a game keep their positions in memory. With all of them a table of bots that nobody looks at
 grew by 3 kB with every answer, and the server with it."""
 LOST = "This could not be stored; the table is as it was before."
+PUT_AWAY = "The table was put away just now; please try again."
 
 AGAIN = "again"
 """The fact of a notice that names the table at which the same people play again."""
@@ -263,6 +264,7 @@ class Room:
             eyes.learn(happened)
 
     def _keep(self, step: Step, done: Settled, more: Sequence[Change] = ()) -> None:
+        self.check_there()
         number = self._next
         self._next += 1
         if step.cut is None or step.rules:
@@ -361,6 +363,10 @@ class Room:
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             call(reason)
+
+    def put_away(self) -> None:
+        """The room leaves the memory: whoever still has it in his hands cannot change the table with it."""
+        self.gone = Unsaved(PUT_AWAY)
 
     # -- taking back ----------------------------------------------------------------------------------------------
 

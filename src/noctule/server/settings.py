@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 PREFIX = "NOCTULE_"
 Limit = Annotated[int, Meta(ge=0)]
 Seconds = Annotated[float, Meta(ge=0)]
+Lease = Annotated[float, Meta(ge=0.5)]
 Network = IPv4Network | IPv6Network
 Words = tuple[str, ...]
 """In the environment: with commas between them."""
@@ -51,6 +52,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Between two answers of bots, so that people can follow."""
     idle_seconds: Seconds = 300.0
     """A table that nobody looks at leaves the memory after so long."""
+    inner: str = "127.0.0.1"
+    """Where the other processes that share a PostgreSQL reach this one: an address of this machine, at a port that is free. On
+    several machines one that only they can reach; what is passed on is not encrypted."""
+    lease_seconds: Lease = 5.0
+    """A process that is silent for so long is taken for dead, and the others play its tables on. The same for all of them."""
 
 
 FROM_ENVIRONMENT = tuple(name for name in Settings.__struct_fields__ if name not in ("home", "host", "port"))

@@ -392,13 +392,7 @@ async def serve(request: web.Request) -> web.StreamResponse:
     tables, table = request.app[TABLES], request.match_info["table"]
     unknown = await _missing(tables, table)
     check_handshake(request)
-    socket = web.WebSocketResponse(
-        heartbeat=HEARTBEAT_SECONDS,
-        timeout=LINGER_SECONDS,
-        compress=False,
-        max_msg_size=kinds.LARGEST_MESSAGE,
-        autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
-    )
+    socket = new_socket()
     await socket.prepare(request)
     transport = request.transport
     if transport is None:
@@ -423,6 +417,16 @@ async def serve(request: web.Request) -> web.StreamResponse:
     return socket
 
 
+def new_socket() -> web.WebSocketResponse:
+    return web.WebSocketResponse(
+        heartbeat=HEARTBEAT_SECONDS,
+        timeout=LINGER_SECONDS,
+        compress=False,
+        max_msg_size=kinds.LARGEST_MESSAGE,
+        autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
+    )
+
+
 async def _missing(tables: Tables, table: str) -> SentAway | None:
     """What is to be told of a table that does not exist, on an accepted socket: see docs/PROTOCOL.md."""
     try:
@@ -444,6 +448,8 @@ async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, out
         room.settled(lambda error: connection.welcome() if error is None else connection.send_away(kinds.COME_BACK, str(error)))
         room.undoing.remind(connection)
         async for message in socket:
+            if tables.unsure:
+                await tables.make_sure()
             connection.hear_text(message.data if message.type is WSMsgType.TEXT else None)
     finally:
         room.leave(connection)

@@ -7,6 +7,7 @@ import gc
 import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import monotonic, time
 from typing import Any
 
@@ -19,8 +20,9 @@ from noctule.engine.pledges import Pledge
 
 from . import keys, seats
 from .bots import BOTS, Thinkers
+from .fleet import Elsewhere, Fleet
 from .hints import Hints
-from .room import Follower, Room, TableFacts, pledged
+from .room import PUT_AWAY, Follower, Room, TableFacts, pledged
 from .room import Unknown as Unknown
 from .seats import BOT, Seat, Seating
 from .settings import Settings
@@ -58,12 +60,10 @@ class Tables:
 
     def __init__(self, settings: Settings, database: Database, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
-        session = database.connect()
-        if not session.claim():
-            session.close()
-            raise StorageError(BUSY)
-        migrate(database, session)
-        self.writer = Writer(database, session, loop)
+        session = ready(database)
+        self.fleet = Fleet(database, settings) if database.shared else None
+        """The processes that share the database, where several may."""
+        self.writer = Writer(database, session, loop, [self.fleet.fence] if self.fleet is not None else ())
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(settings.bot_seconds)
         self.hints = Hints(self.thinkers)
@@ -113,6 +113,8 @@ class Tables:
 
     async def open(self, id: str) -> Room:
         """A table, from memory or from disk; Unknown if there is none."""
+        if self.unsure:
+            await self.make_sure()
         room = self.rooms.get(id)
         if room is not None:
             room.used = time()
@@ -126,6 +128,8 @@ class Tables:
     async def _load(self, id: str) -> Room:
         if len(id) > keys.LONGEST:
             raise Unknown(NO_SUCH)
+        if self.fleet is not None:
+            await self.fleet.hold("table", id)
         if self.writer.distrusts(id):
             await self.writer.commit([])  # what was on its way when the disk failed is refused before we read
             self.writer.trust(id)
@@ -136,9 +140,24 @@ class Tables:
         await self.arriving(facts)
         rows = await self.read("SELECT seat, name, held, bot, key_hash FROM seats WHERE table_id = ? ORDER BY place", id)
         steps = await self.read("SELECT number, body FROM steps WHERE table_id = ? ORDER BY number", id)
+        if self.fleet is not None and not self.fleet.holds(id):
+            raise Elsewhere
         room = self._resume(facts, [Seat(*row) for row in rows], [(number, decode(body)) for number, body in steps])
         self._settle_in(room)
         return room
+
+    @property
+    def unsure(self) -> bool:
+        """Whether others may play what is in memory here: this process was silent for long."""
+        return self.fleet is not None and not self.fleet.sure
+
+    async def make_sure(self) -> None:
+        """StorageError if what is in memory here is not the truth any more, or nobody can say."""
+        if self.fleet is not None:
+            await self.fleet.renew()
+
+    async def exists(self, id: str) -> bool:
+        return bool(id) and bool(await self.read("SELECT 1 FROM tables WHERE id = ?", id))
 
     def _resume(self, facts: TableFacts, holders: list[Seat], steps: list[tuple[int, Step]]) -> Room:
         """The table at its exact decision: the last boundary and the answers since."""
@@ -205,10 +224,18 @@ class Tables:
         if pledge is not None:
             first = replace(first, secret=pledge.secret, events=(pledged(pledge), *first.events))
         numbered = list(enumerate([first, *more]))
-        await self.writer.commit(_founding(facts, seating.seats, numbered))
+        await self.commit_new(facts.id, _founding(facts, seating.seats, numbered))
         room = Room(facts, seating.seats, table, alive(numbered), len(numbered), self.writer, self)
         self._settle_in(room)
         return Founded(room, seating, owner, watch)
+
+    async def commit_new(self, id: str, changes: Sequence[Change]) -> None:
+        """Store a new table or campaign; this process plays it."""
+        if self.fleet is None:
+            await self.writer.commit(changes)
+        else:
+            await self.writer.commit([*changes, self.fleet.taking(id)])
+            self.fleet.took(id)
 
     def _settle_in(self, room: Room) -> None:
         self.rooms[room.facts.id] = room
@@ -244,7 +271,7 @@ class Tables:
         The room stays in memory meanwhile: another, read from the disk, would not know of it.
         """
         if self.rooms.get(room.facts.id) is not room:
-            raise IllegalAnswer("The table was put away just now; please try again.")
+            raise IllegalAnswer(PUT_AWAY)
         with room.held():
             room.reseat(seat, lambda error: None)
             await room.rest()
@@ -267,6 +294,7 @@ class Tables:
         )
         if id in self.rooms:  # somebody opened it again while it was being deleted
             self.rooms[id].abandon(gone)
+        self._give_back([id])
 
     # -- bots -----------------------------------------------------------------------------------------------------
 
@@ -317,7 +345,13 @@ class Tables:
         idle = [r for r in self.rooms.values() if r.idle and now - r.used > self.settings.idle_seconds]
         for room in idle:
             del self.rooms[room.facts.id]
+            room.put_away()
+        self._give_back([room.facts.id for room in idle])
         return len(idle)
+
+    def _give_back(self, ids: list[str]) -> None:
+        if self.fleet is not None:
+            self.fleet.give_back(ids)
 
     async def tidy(self) -> None:
         """Let go of idle tables now and then, for ever."""
@@ -343,17 +377,44 @@ class Tables:
                 await asyncio.sleep(0)  # nobody waits for all of it
             log.info("forgot what was kept for speed", extra={"blocks": self.growth.begin_anew()})
 
-    async def close(self) -> None:
-        """Stop the bots, write what is left."""
+    async def hand_over(self) -> None:
+        """Where others share the database: stop, write what is left, and let them play on at once."""
+        if self.fleet is not None:
+            await self._stop_thinking()
+            with suppress(StorageError):  # there is nothing left that could be written
+                await self.writer.commit([])
+            await self.fleet.leave()
+
+    async def _stop_thinking(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.hints.close()
         self.thinkers.close()
+
+    async def close(self) -> None:
+        """Stop the bots, write what is left."""
+        await self._stop_thinking()
         await asyncio.get_running_loop().run_in_executor(None, self.writer.close)
         self._readers.shutdown()
         if self._reading is not None:
             self._reading.close()
+        if self.fleet is not None:
+            await self.fleet.close()
+
+
+def ready(database: Database) -> Session:
+    """A database that is up to date, and that a server may use."""
+    session = database.connect()
+    try:
+        with session.entrance():
+            if not session.claim():
+                raise StorageError(BUSY)
+            migrate(database, session)
+    except Exception:
+        session.close()
+        raise
+    return session
 
 
 def facts_of(row: tuple[Any, ...]) -> TableFacts:

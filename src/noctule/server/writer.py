@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from time import perf_counter
 
-from .storage import Database, Session, Statement, StepRow, StorageError
+from .storage import Database, Fence, Session, Statement, StepRow, StorageError
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,12 @@ answers while nobody else does never waits for it."""
 class Writer:
     """The thread that writes, and its queue."""
 
-    def __init__(self, database: Database, session: Session, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, database: Database, session: Session, loop: asyncio.AbstractEventLoop, fences: Sequence[Fence] = ()
+    ) -> None:
         self._database = database
+        self._fences = fences
+        """What has to hold in every transaction."""
         self._session = session
         self._loop = loop
         self._coming: Batch = []
@@ -100,7 +104,8 @@ class Writer:
         started = perf_counter()
         results = [self._refusal(changes) for changes, _ in batch]
         try:
-            self._session.write([c for (changes, _), no in zip(batch, results, strict=True) if no is None for c in changes])
+            due = [c for (changes, _), no in zip(batch, results, strict=True) if no is None for c in changes]
+            self._session.write([*self._fences, *due])
         except Exception as error:
             self._log(error)
             down = None if self._recover() else _down(error)
@@ -126,7 +131,7 @@ class Writer:
         if down is not None:
             return self._lose(changes, down)
         try:
-            self._session.write(changes)
+            self._session.write([*self._fences, *changes])
         except Exception as error:
             self._log(error)
             return self._lose(changes, _down(error))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .session import Database, Session, Statement, StepRow, StorageError
+from .session import Database, Fence, Fenced, Session, Statement, StepRow, StorageError
 
-__all__ = ["Database", "Session", "Statement", "StepRow", "StorageError", "database_of"]
+__all__ = ["Database", "Fence", "Fenced", "Session", "Statement", "StepRow", "StorageError", "database_of"]
 
 
 def database_of(url: str, home: Path) -> Database:

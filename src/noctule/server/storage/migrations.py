@@ -29,7 +29,15 @@ CHANGES: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX tables_of_campaign ON tables (campaign)",
     ),
     ("CREATE TABLE probes (body {blob} NOT NULL)",),  # whether there is room for more: see `Tables.writable`
+    (  # who plays what, where several servers share a database: see `fleet.py`
+        """CREATE TABLE servers (
+            id TEXT PRIMARY KEY, address TEXT NOT NULL, key TEXT NOT NULL, until DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE leases (
+            name TEXT PRIMARY KEY, server TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE)""",
+        "CREATE INDEX leases_of ON leases (server)",
+    ),
 )
+OTHERS = "the database has to be brought up to date, and servers of an older version use it: end them first"
 
 
 def version_of(session: Session) -> int:
@@ -44,7 +52,12 @@ def migrate(database: Database, session: Session, changes: tuple[tuple[str, ...]
     version = version_of(session)
     if version > len(changes):
         raise StorageError(f"the database is of version {version}, this program knows {len(changes)}: use a newer program")
-    for number, change in enumerate(changes[version:], start=version + 1):
-        statements = [Statement(sql.replace("{blob}", database.blob)) for sql in change]
-        session.write([*statements, Statement("INSERT INTO versions (number) VALUES (?)", (number,))])
+    if version == len(changes):
+        return 0
+    with session.alone() as alone:
+        if not alone:
+            raise StorageError(OTHERS)
+        for number, change in enumerate(changes[version:], start=version + 1):
+            statements = [Statement(sql.replace("{blob}", database.blob)) for sql in change]
+            session.write([*statements, Statement("INSERT INTO versions (number) VALUES (?)", (number,))])
     return len(changes) - version

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from .session import Session, Statement, StepRow, StorageError, runs
+from .session import Fence, Fenced, Session, Statement, StepRow, StorageError, runs
 
 OURS = 0x6E6F6374
-"""The number of the lock that says: a server uses this database."""
+"""The number of the lock that says: a server uses this database. They share it; a program that is older than that did not."""
+ENTRANCE = OURS + 1
+"""The number of the lock that a server holds while it starts."""
+STUCK_SECONDS = 4
+"""A transaction that waits for its server so long is given up: one that was stopped in the middle of it must not stop those who
+take its tables over."""
 STEPS = "INSERT INTO steps (table_id, number, body) VALUES (%s, %s, %s)"
 
 
@@ -17,6 +22,7 @@ class PostgreSQL:
     """A database on a PostgreSQL server."""
 
     blob = "BYTEA"
+    shared = True
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -39,6 +45,7 @@ class PostgreSQLSession:
     def __init__(self, connection: Any) -> None:
         self._connection = connection
         self._connection.execute("SET synchronous_commit TO on")
+        self._connection.execute(f"SET idle_in_transaction_session_timeout TO '{STUCK_SECONDS}s'")
 
     def read(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self._connection.execute(sql.replace("?", "%s"), values).fetchall()
@@ -49,12 +56,31 @@ class PostgreSQLSession:
             for run in runs(changes):
                 if isinstance(run, Statement):
                     cursor.execute(run.sql.replace("?", "%s"), run.values)
+                    if isinstance(run, Fence) and cursor.fetchone() is None:
+                        raise Fenced(run.sql)
                 else:
                     cursor.executemany(STEPS, run)
 
     def claim(self) -> bool:
-        ((taken,),) = self.read("SELECT pg_try_advisory_lock(?)", (OURS,))
+        ((taken,),) = self.read("SELECT pg_try_advisory_lock_shared(?)", (OURS,))
         return bool(taken)
+
+    @contextmanager
+    def alone(self) -> Iterator[bool]:
+        ((taken,),) = self.read("SELECT pg_try_advisory_lock(?)", (OURS,))
+        try:
+            yield bool(taken)
+        finally:
+            if taken:
+                self.read("SELECT pg_advisory_unlock(?)", (OURS,))
+
+    @contextmanager
+    def entrance(self) -> Iterator[None]:
+        self.read("SELECT pg_advisory_lock(?)", (ENTRANCE,))
+        try:
+            yield
+        finally:
+            self.read("SELECT pg_advisory_unlock(?)", (ENTRANCE,))
 
     def close(self) -> None:
         # The server lets go of the lock when it notices that the connection is gone, which can be after the next one has come.

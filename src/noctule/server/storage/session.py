@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -22,6 +23,14 @@ class Statement(Struct, frozen=True):
     values: tuple[Any, ...] = ()
 
 
+class Fence(Statement, frozen=True):
+    """A question that has to find something; if it does not, nothing of its transaction is written."""
+
+
+class Fenced(StorageError):
+    """What a fence asks for is gone: whoever writes here has been taken for dead, and others write in its place."""
+
+
 class Session(Protocol):
     """One connection, used by one thread."""
 
@@ -31,7 +40,13 @@ class Session(Protocol):
         """All of it durable when this returns, or nothing of it."""
 
     def claim(self) -> bool:
-        """Become the only server of this database, for as long as the session lives."""
+        """Become a server of this database, for as long as the session lives; where it has only one, the only one."""
+
+    def alone(self) -> AbstractContextManager[bool]:
+        """Whether no other server uses this database; as long as that is looked at, none comes."""
+
+    def entrance(self) -> AbstractContextManager[None]:
+        """Servers that start at the same time come in one after the other."""
 
     def close(self) -> None: ...
 
@@ -41,6 +56,8 @@ class Database(Protocol):
 
     blob: str
     """Its column type for bytes."""
+    shared: bool
+    """Whether several servers may use it at a time."""
 
     def connect(self) -> Session: ...
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .session import Session, Statement, StepRow, StorageError, runs
+from .session import Fence, Fenced, Session, Statement, StepRow, StorageError, runs
 
 MOST_AT_ONCE = 300
 """Steps in one statement. Each statement is a chance to wait for the interpreter's lock, so one large one is written; an older
@@ -28,6 +29,7 @@ class SQLite:
     """A database in a file."""
 
     blob = "BLOB"
+    shared = False
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -76,7 +78,9 @@ class SQLiteSession:
         try:
             for run in grouped:
                 if isinstance(run, Statement):
-                    execute(run.sql, run.values)
+                    found = execute(run.sql, run.values)
+                    if isinstance(run, Fence) and found.fetchone() is None:
+                        raise Fenced(run.sql)
                 else:
                     for start in range(0, len(run), MOST_AT_ONCE):
                         self._append(run[start : start + MOST_AT_ONCE])
@@ -98,6 +102,12 @@ class SQLiteSession:
             return False
         self._lock = lock
         return True
+
+    def alone(self) -> AbstractContextManager[bool]:
+        return nullcontext(True)
+
+    def entrance(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def close(self) -> None:
         self._connection.close()
