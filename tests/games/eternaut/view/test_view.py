@@ -13,11 +13,11 @@ from games.eternaut.driver import ROOM, position
 from games.eternaut.lab import Lab, body
 from noctule.engine.views import Card, Counter, Panel, Piece, View
 from noctule.games.eternaut.between import shop
-from noctule.games.eternaut.content import ACTIONS
+from noctule.games.eternaut.content import ACTIONS, ALIENS, MENACE
 from noctule.games.eternaut.content.books import StoryCard
 from noctule.games.eternaut.content.words import TITLES
+from noctule.games.eternaut.state import Deck, Known, Page, Section
 from noctule.games.eternaut.state import Diary as Chronicle
-from noctule.games.eternaut.state import Known, Page, Section
 from noctule.games.eternaut.view import view
 from noctule.games.eternaut.view.pieces import COUNTER_ICONS, FOE_ICONS, PERSON_ICONS
 
@@ -268,3 +268,12 @@ def test_what_is_on_the_truck_is_seen_as_cards_that_can_be_handed_out() -> None:
     shown = view(s, None)
     assert [card.id for card in panel(shown, "truck").cards] == ["011", "012", "012.2"]
     assert panel(shown, "truck").text == "3 Ammo"
+
+
+def test_cards_of_the_enemies_lie_open_once_they_were_turned_up() -> None:
+    s = position(ROOM)
+    s.menace = Deck(("ME-B-2",), ("ME-B-4",))
+    s.aliens = {"fog": Deck((), (next(id for id in ALIENS if ALIENS[id].race == "fog"),))}
+    turned = panel(view(s, None), "used").cards
+    assert [card.title for card in turned] == [MENACE["ME-B-4"].title, ALIENS[turned[1].id].title]
+    assert not any(shown.id == "used" for shown in seen().panels)

@@ -13,7 +13,7 @@ from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board.names import effect_words, item_card, name_of
 from ..board.people import item_limit, value
-from ..content import ABILITIES, ACTIONS, CHARACTERS, COUNTERS, FACTS, ITEMS, RULES, SKILL_COUNTERS, STORY
+from ..content import ABILITIES, ACTIONS, ALIENS, CHARACTERS, COUNTERS, FACTS, ITEMS, MENACE, RULES, SKILL_COUNTERS, STORY
 from ..content.books import words_of
 from ..content.cards import Attack, ItemCard
 from ..content.words import SKILLS
@@ -30,7 +30,7 @@ ALERT: Final = {
 
 
 def panels(s: State) -> tuple[Panel, ...]:
-    return (clock(s), objectives(s), *boards(s), *hands(s), *goods(s))
+    return (clock(s), objectives(s), *boards(s), *hands(s), *goods(s), *used(s))
 
 
 def clock(s: State) -> Panel:
@@ -177,3 +177,15 @@ def goods(s: State) -> Iterator[Panel]:
             "Ways between floors",
             text=f"Counters with the same letter are connected: {words.listed(sorted(letters))}.",
         )
+
+
+def used(s: State) -> Iterator[Panel]:
+    """The enemies' cards that were turned up lie open until their deck is shuffled."""
+    cards = [Card(id, MENACE[id].title, side="Menace card", icon="card", face=FACE("event")) for id in s.menace.used]
+    cards += [
+        Card(id, ALIENS[id].title, side="Alien card", icon="card", face=FACE("event"))
+        for deck in s.aliens.values()
+        for id in deck.used
+    ]
+    if cards:
+        yield Panel("used", "Cards of the enemies", text="Turned up, and not yet shuffled back.", cards=tuple(cards))
