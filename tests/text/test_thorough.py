@@ -6,6 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
+
 from engine.small_games import RULE, Tray, options, small, start
 from noctule.bots import make, reply
 from noctule.bots.thorough import ThoroughBot, _laps
@@ -65,8 +67,9 @@ def test_it_plays_on_as_it_has_found_without_thinking_again() -> None:
     assert table.state.said == ["card-2", "ben", "attack"]
 
 
-def test_it_walks_step_by_step() -> None:
-    """Six steps of three ways each are more than it may try: it takes each for what it is."""
+@pytest.mark.parametrize("forks", [6, 60])
+def test_it_walks_step_by_step(forks: int) -> None:
+    """Six steps of three ways each are more than it may try: it takes each for what it is, and looks at all of them."""
     steps = [Option(f"step:{way}", way, to=f"a{n}") for n, way in enumerate(("back", "on", "stay"), 1)]
 
     async def play(s: Tray, g: Ask) -> None:
@@ -78,7 +81,7 @@ def test_it_walks_step_by_step() -> None:
         s.outcome = "done"
 
     game = replace(small(play), judge=lambda s, seat: float(s.said.count("on")))
-    table, _ = played(start(game), "thorough", forks=60)
+    table, _ = played(start(game), "thorough", forks=forks)
     assert table.state.said == ["on"] * 6
 
 

@@ -18,6 +18,8 @@ from .several import several
 Line = tuple[tuple[str, str], ...]
 """Answers one after another, each with the kind of its question."""
 NOTHING = float("-inf")
+WALK = 8
+"""Steps are always compared with all others: of a sample none may lead where somebody wants to go."""
 ENOUGH = 2
 """So many answers of a verb that were in vain say that the others are."""
 
@@ -139,8 +141,9 @@ class ThoroughBot:
                 continue
             if decision.kind == root:
                 break
-            keys = self._few(decision, max(2, budget))
-            if walked(decision) or budget < 2 * len(keys) or self._late():
+            walking = walked(decision)
+            keys = self._few(decision, WALK if walking else max(2, budget))
+            if walking or budget < len(keys) or self._late():
                 key, table = self._at_once(table, seat, keys)
                 line, budget = (*line, (decision.kind, key)), budget - len(keys)
                 continue

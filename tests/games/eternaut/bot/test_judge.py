@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from noctule.engine import Setup, Table
 from noctule.games.eternaut import GAME
+from noctule.games.eternaut.board.ground import NAMES, SPACES
 from noctule.games.eternaut.bot import codes, judge, measured, toward
 from noctule.games.eternaut.bot.deeds import deeds
-from noctule.games.eternaut.bot.plans import NEVER
+from noctule.games.eternaut.bot.plans import DEEPEST, NEVER, Look
 from noctule.games.eternaut.content.script import Condition
 from noctule.games.eternaut.content.words import BOOKS, Book
-from noctule.games.eternaut.state import Slot, State, alter
+from noctule.games.eternaut.state import Placed, Slot, State, alter
+from noctule.games.eternaut.story.scene import Scene
 
 
 def begun(book: Book) -> State:
@@ -31,8 +33,8 @@ def begun(book: Book) -> State:
 @pytest.mark.parametrize("book", BOOKS)
 def test_from_the_first_turns_of_every_book_there_is_a_plan_to_an_epilogue(book: Book) -> None:
     s = begun(book)
-    ahead, _ = measured(s, codes(book))
-    assert 0 < ahead < NEVER
+    ends, _ = measured(s, codes(book))
+    assert 0 < min(ends) < NEVER
 
 
 def test_an_effect_needs_all_that_stands_before_it() -> None:
@@ -49,6 +51,31 @@ def test_an_epilogue_is_better_than_any_position_and_a_lost_campaign_worse() -> 
     won.epilogue = "END-B1-1"
     lost.diary = replace(s.diary, lost=True)
     assert judge(won, "ana") > judge(s, "ana") > judge(lost, "ana")
+
+
+def test_the_better_way_out_is_worth_more_than_the_poorer_one() -> None:
+    s = begun("A")
+    better, poorer = s.copy(), s.copy()
+    better.epilogue, poorer.epilogue = "END-B1-1", "END-B1-2"
+    assert judge(better, "ana") > judge(poorer, "ana")
+
+
+def test_what_somebody_else_finds_has_to_be_handed_over() -> None:
+    """Only Simon knows where the keys are: for the others they are a trade farther away, so that finding them is no loss."""
+    look = Look(begun("A"))
+    assert look.item("901", "021", DEEPEST) >= look.item("902", "021", DEEPEST) + 1.0
+
+
+def test_every_counter_of_a_number_has_to_go() -> None:
+    """One tripod less is a step further, also while another stands."""
+    gone = Condition("counter", ("267",), negated=True)
+    s = begun("D")
+    costs = []
+    for space in (SPACES["D3"][0], SPACES["D2"][0]):
+        name = NAMES[space]
+        s.counters[f"267@{name}"] = Placed(f"267@{name}", "267", (space,))
+        costs.append(Look(s).condition(gone, Scene("ana", ""), DEEPEST))
+    assert 0 < costs[0] < costs[1] < NEVER
 
 
 def test_a_judge_for_one_epilogue_wants_no_other() -> None:

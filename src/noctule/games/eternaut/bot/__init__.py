@@ -13,12 +13,11 @@ from ..content.words import NOWHERE, SKILLS, Book, letter
 from ..state import State
 from ..table import snow
 from .deeds import deeds
-from .plans import LAST_PAGES, NEVER, Look, talent
+from .plans import LAST_PAGES, Look, talent
 
 WON, LOST = 2000.0, -2000.0
-BETTER: Final = 60.0
-"""What the better Epilogue code of two is worth at the end; on the way it is worth so many cards of detour."""
-DETOUR: Final = 8.0
+BETTER: Final = 100.0
+"""What the better Epilogue code of two is worth, at the end as on the way: it is aimed at as long as there is time for it."""
 STEP: Final = 2.5
 """A card less on the way to the end."""
 URGENT: Final = 6.0
@@ -28,6 +27,8 @@ SIDE: Final = 0.4
 OBJECTIVE, SEEN = 35.0, 8.0
 """More than what the next Objective can cost at once, whose way is known only when it lies there."""
 CHECK, CROSS = 10.0, 9.0
+FOE, NEAR = 1.0, 2.0
+"""A Life Point of an Enemy that hunts, and a step that it is nearer than four: those who are shot at do not come to an end."""
 TURNS: Final = 2.6
 """Turns that a round has for every Character, if cards are spread evenly."""
 LATE: Final = 2.5
@@ -72,7 +73,7 @@ def _worth(s: State, wanted: tuple[str, ...]) -> float:
     if s.epilogue or s.phase in ("finish", "shop", "closing") or s.outcome is not None:
         if s.epilogue not in wanted and ending(s) not in wanted:
             return LOST / 2 + marks(s)
-        return WON + BETTER * (not s.epilogue.endswith("-2")) + marks(s) + strength(s)
+        return WON - BETTER * poorer(s.epilogue) + marks(s) + strength(s)
     return marks(s) + strength(s) + danger(s) + way(s, wanted) + hands(s) + READ * len(s.spoken)
 
 
@@ -85,6 +86,11 @@ def ending(s: State) -> str:
 def endings(book: Book) -> tuple[str, ...]:
     """All ways in which a Scenario can end well."""
     return tuple(f"END-{note}" for note in LAST_PAGES[book]) if book in LAST_PAGES else codes(book)
+
+
+def poorer(code: str) -> bool:
+    """Is it the worse of two ways out?"""
+    return code.endswith("-2")
 
 
 def marks(s: State) -> float:
@@ -145,18 +151,22 @@ def danger(s: State) -> float:
             if ENEMIES[id].race not in ("mano", "gurbo"):
                 far = ranges(s, foe.at)
                 near = min([far[at] for at in spots], default=9)
-                total += 0.5 * foe.life + 1.5 + (1.2 * (4 - near) if near < 4 else 0.0)
+                total += FOE * (foe.life + 3.0) + (NEAR * (4 - near) if near < 4 else 0.0)
     return -total
 
 
 def way(s: State, wanted: tuple[str, ...]) -> float:
-    """How far it is to the end and to the Objectives beside the way, and whether there are turns enough for it."""
-    ahead, beside = aims(s, wanted)
+    """How far it is to the end that promises most and to the Objectives beside the way, and whether there are turns enough."""
+    ends, beside = aims(s, wanted)
     people = [person for person in s.people.values() if not person.away]
     left = sum([max(0, 3 - person.cards) for person in people]) + max(0, s.timer - 1) * TURNS * len(people)
     crowded = HURRIED * sum([person.cards * person.cards for person in people])
     urgent = 1.0 + URGENT / max(1, s.timer)
-    return SIDE * beside - STEP * urgent * ahead - LATE * max(0.0, ahead / USED - left) - crowded + 0.25 * left
+    promise = [
+        -BETTER * (poorer(code) and len(wanted) > 1) - STEP * urgent * ahead - LATE * max(0.0, ahead / USED - left)
+        for code, ahead in zip(wanted, ends, strict=True)
+    ]
+    return SIDE * beside + max(promise) - crowded + 0.25 * left
 
 
 @lru_cache(maxsize=16)
@@ -165,8 +175,8 @@ def codes(book: Book) -> tuple[str, ...]:
     return tuple(want[1] for want in deeds(book) if want[0] == "end")
 
 
-def aims(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
-    """Cards to the end, by the best way; and how near the open Objectives are, together. Hands and boards play no part."""
+def aims(s: State, wanted: tuple[str, ...]) -> tuple[tuple[float, ...], float]:
+    """Cards to each end that is wanted; and how near the open Objectives are, together. Hands and boards play no part."""
     key = (
         s.book,
         wanted,
@@ -190,18 +200,17 @@ def aims(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
     return _AIMS[key]
 
 
-_AIMS: dict[tuple[object, ...], tuple[float, float]] = {}
+_AIMS: dict[tuple[object, ...], tuple[tuple[float, ...], float]] = {}
 """What was measured of late: a bot looks at the same position many times while it weighs one answer."""
 MOST: Final = 1_000
 
 
-def measured(s: State, wanted: tuple[str, ...]) -> tuple[float, float]:
+def measured(s: State, wanted: tuple[str, ...]) -> tuple[tuple[float, ...], float]:
     look = Look(s)
     for code in wanted:
         look.end(code)
     if look.circular:
         look.again()
-    detour = DETOUR if len(wanted) > 1 else 0.0
-    ahead = min([look.end(code) + detour * code.endswith("-2") for code in wanted], default=NEVER)
+    ends = tuple([look.end(code) for code in wanted])
     open_ = [card for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
-    return ahead, sum([max(0.0, 30.0 - look.objective(card)) for card in open_])
+    return ends, sum([max(0.0, 30.0 - look.objective(card)) for card in open_])

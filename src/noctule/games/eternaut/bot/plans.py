@@ -33,8 +33,8 @@ ASTRAY: Final = 4.0
 """Cards: a mad Character goes where chance leads."""
 WAIT: Final = 2.0
 """Cards: waiting for the Timer to come one space further. Less than it takes: meanwhile something else can be done."""
-UNKNOWN: Final = 5.0
-"""Cards to a part of the map to which no way leads yet."""
+UNKNOWN: Final = 8.0
+"""Cards to a part of the map to which no way leads yet, laid or not: whoever turns it up must not seem farther from it."""
 STRANGE: Final = 4.0
 """Cards to something that is not on the map yet, once it is."""
 SHARED: Final = 0.6
@@ -61,11 +61,11 @@ class Look:
         self._held = {who: {item.number for item in person.items} for who, person in s.people.items()}
         self._far: dict[tuple[str, tuple[int, ...]], float] = {}
         self._reading: dict[tuple[str, str], list[str]] = {}
-        self._known: dict[tuple[Want, str], float] = {}
-        self._sought: set[tuple[Want, str]] = set()
+        self._known: dict[tuple[Want, str, str], float] = {}
+        self._sought: set[tuple[Want, str, str]] = set()
         self.circular = False
         """Something needed itself: it was taken to be out of reach, and has to be looked at again."""
-        self._before: dict[tuple[Want, str], float] = {}
+        self._before: dict[tuple[Want, str, str], float] = {}
         self._counters: dict[str, list[Placed]] = {}
         for counter in s.counters.values():
             self._counters.setdefault(counter.number, []).append(counter)
@@ -114,9 +114,9 @@ class Look:
         """Cards until an Objective is succeeded, by the shortest of its ways."""
         return self.want(("won", card))
 
-    def want(self, want: Want, place: str = "", depth: int = DEEPEST) -> float:
-        """Cards until something is brought about."""
-        known = (want, place)
+    def want(self, want: Want, place: str = "", depth: int = DEEPEST, by: str = "") -> float:
+        """Cards until something is brought about, by whoever can do it best or by one Character."""
+        known = (want, place, by)
         found = self._known.get(known)
         if found is not None:
             self.circular = self.circular or known in self._sought
@@ -131,7 +131,7 @@ class Look:
         self._sought.add(known)
         best = NEVER
         for deed in ways:
-            cost = self.deed(deed, place, depth - 1, best)
+            cost = self.deed(deed, place, depth - 1, best, by)
             if cost < best:
                 best = cost
         self._sought.discard(known)
@@ -142,13 +142,13 @@ class Look:
         """Look once more: what needs itself was out of reach at first; where it is met again, its cost is known by now."""
         self._before, self._known = self._known, {}
 
-    def deed(self, deed: Deed, place: str, depth: int, limit: float = NEVER) -> float:
+    def deed(self, deed: Deed, place: str, depth: int, limit: float = NEVER, by: str = "") -> float:
         """Cards until a deed is done; at a place, if it is to be there. From the limit on it does not matter how many."""
         if place and deed.place not in ("", THIS, place):
             return NEVER
         if deed.fate:
             return self._resolving(deed, depth, limit)
-        return self.entry(deed, place if deed.place == THIS else "", depth, limit)
+        return self.entry(deed, place if deed.place == THIS else "", depth, limit, by)
 
     def _resolving(self, deed: Deed, depth: int, limit: float) -> float:
         """An Objective: it has to lie open first."""
@@ -164,7 +164,7 @@ class Look:
 
     # ---- entries
 
-    def entry(self, deed: Deed, place: str, depth: int, limit: float) -> float:
+    def entry(self, deed: Deed, place: str, depth: int, limit: float, by: str = "") -> float:
         """Cards until an entry is read in such a way that all its needs are met, by whoever can do it best."""
         one, _, other = deed.source.partition("-")
         if other == "TIMER":
@@ -174,6 +174,8 @@ class Look:
                 return NEVER
             return min(NEVER, wait + self.needs(deed.needs, "", deed.source, depth, limit - wait))
         readers = self._readers(one, other) if other != "HIT" else self.people
+        if by:
+            readers = [by] if by in readers else []
         if not readers:
             return NEVER
         absent = self._absent(other if one in readers else one, place, depth)
@@ -234,7 +236,7 @@ class Look:
         if one < "011":
             return self.far(who, s.events[one].spaces) - 0.7 if not s.events[one].timer else NEVER
         if one < "100":
-            return self._item(who, one, depth) + (self._item(who, other, depth) if other.isdecimal() else 0.0)
+            return self.item(who, one, depth) + (self.item(who, other, depth) if other.isdecimal() else 0.0)
         if one[0] == "4":
             return self._tool(who, one, depth) + self._figure(who, other, needs, 0)
         if one[0] in "89" or one in s.foes:
@@ -269,9 +271,9 @@ class Look:
         return max(0.0, self.far(who, (figure.at,)) - reach / PACE)
 
     def _tool(self, who: str, action: str, depth: int) -> float:
-        return min([self._item(who, item, depth) for item in holders(action)], default=NEVER)
+        return min([self.item(who, item, depth) for item in holders(action)], default=NEVER)
 
-    def _item(self, who: str, number: str, depth: int) -> float:
+    def item(self, who: str, number: str, depth: int) -> float:
         """Cards until a Character holds an item."""
         s = self.s
         if number in self._held[who]:
@@ -282,7 +284,17 @@ class Look:
         for space, pile in s.piles.items():
             if any(item.number == number for item in pile):
                 return 0.2 + self.far(who, (space,))
-        return 0.5 + self.want(("item", number), "", depth) if s.items.get(number) else NEVER
+        return 0.5 + self._fetched(who, number, depth) if s.items.get(number) else NEVER
+
+    def _fetched(self, who: str, number: str, depth: int) -> float:
+        """Cards until somebody has an item that nobody has yet, and has handed it over."""
+        known = (("item", number), "for", who)
+        if known not in self._known:
+            at = {by: self.s.people[by].at for by in self.people}
+            handed = {by: 1.0 + self.far(who, (at[by],)) if by != who else 0.0 for by in self.people}
+            costs = [handed[by] + self.want(("item", number), "", depth, by) for by in self.people]
+            self._known[known] = min(costs, default=NEVER)
+        return self._known[known]
 
     # ---- needs
 
@@ -336,14 +348,14 @@ class Look:
                 gone = self.want(("gone", args[0]), "", depth)
                 return min(gone, 2.0 * s.foes[args[0]].life + self.nearest((s.foes[args[0]].at,)))
             if test == "counter":
-                return self.want(("away", args[0]), args[1][0] if len(args) > 1 else "", depth)
+                return self._cleared(args[0], args[1][0] if len(args) > 1 else "", depth)
             if test in ("has", "group-has"):
                 return 1.0
             return NEVER
         if test == "has":
-            return self._item(scene.who, args[0], depth) if scene.who else self.want(("item", args[0]), "", depth)
+            return self.item(scene.who, args[0], depth) if scene.who else self.want(("item", args[0]), "", depth)
         if test == "group-has":
-            return min([self._item(who, args[0], depth) for who in self.people], default=NEVER)
+            return min([self.item(who, args[0], depth) for who in self.people], default=NEVER)
         if test == "counter":
             return self.want(("put", args[0]), args[1][0] if len(args) > 1 else "", depth)
         if test in ("open", "seen", "quest-card"):
@@ -353,6 +365,11 @@ class Look:
         if test == "removed" and args[0] in self._counters:
             return min(2 * SHOT, self._trampled(args[0]), self.want(("away", args[0]), "", depth))
         return self.want((WANTS[test], args[0]), "", depth) if test in WANTS and args else NEVER
+
+    def _cleared(self, number: str, place: str, depth: int) -> float:
+        """Cards until a counter is gone from a place, or every one of its number from the map."""
+        places = [place] if place else [counter.id.partition("@")[2] for counter in self._counters.get(number, ())]
+        return min(NEVER, sum([self.want(("away", number), each, depth) for each in places]))
 
     def _trampled(self, number: str) -> float:
         """Cards until the Gurbo has come to where something lies: it goes where people are."""
@@ -367,11 +384,10 @@ class Look:
         spaces = (one.args[0],) if one.test == "at" else tuple([space for cell in one.args[0] for space in SPACES[cell]])
         if one.negated:
             return 0.5
-        unknown = UNKNOWN if not any(self._ground[0] >> space & 1 for space in spaces) else 2 * UNKNOWN
         if one.test == "everyone-in":
             away = [self.far(each, spaces) for each in self.people if self.s.people[each].at not in spaces]
-            return min(NEVER, sum([min(cost, unknown) for cost in away]))
-        return min(unknown, self.nearest(spaces) if one.test == "someone-in" or not who else self.far(who, spaces))
+            return min(NEVER, sum([min(cost, UNKNOWN) for cost in away]))
+        return min(UNKNOWN, self.nearest(spaces) if one.test == "someone-in" or not who else self.far(who, spaces))
 
     def _waiting(self, one: Condition) -> float:
         if one.test == "clock":
