@@ -42,6 +42,32 @@ def test_a_climb_goes_on_from_the_best_of_every_round() -> None:
     assert min(table.state.bag) >= "5"
 
 
+def test_a_climb_turns_back_where_it_stands_lower_than_it_began() -> None:
+    """Whoever has gone left once does not come to the end that is wanted: nobody goes on from there."""
+    strayed: list[int] = []
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.turn < 5:
+            await g.boundary()
+            way = await g.choose(s.seats[0], "go", rule=RULE, options=options("left", "right"))
+            if "left" in s.said:
+                strayed.append(s.turn)
+            s.said.append(way)
+            s.turn += 1
+        await g.boundary()
+        s.outcome = "done"
+
+    def result(s: Tray) -> Result:
+        ending = "low" if "left" in s.said else "high"
+        return Result({seat: Standing("won" if ending == "high" else "lost") for seat in s.seats}, ending, "", s.turn)
+
+    judge = lambda s, seat: -1.0 if "left" in s.said else float(s.turn)  # noqa: E731
+    game = replace(small(play), judge=judge, clock=lambda s: s.turn, result=result)
+    table = climbed(game, Setup("plain", ("ana",)), HIGH, "random", seed=1, width=3, falls=40)
+    assert table is not None
+    assert not [turn for turn in strayed if turn > 1]
+
+
 def test_a_climb_that_falls_too_often_is_given_up() -> None:
     never = Ending("never", "it rains frogs")
     assert climbed(dice(), Setup("plain", ("ana",)), never, "random", seed=1, width=2, falls=2) is None

@@ -18,18 +18,22 @@ from .plans import seated
 LONG: Final = 600
 """Answers after which a round is left, whatever the clock says."""
 BACK: Final = 2
-"""Rounds that are taken back where every try has failed."""
+"""Rounds that are taken back where every try has failed; so many more with every fall."""
 NOTHING: Final = float("-inf")
 
 
 def climbed(
-    game: Game[Any], setup: Setup, ending: Ending, bot: str, *, seed: int, width: int, falls: int = 4
+    game: Game[Any], setup: Setup, ending: Ending, bot: str, *, seed: int, width: int, falls: int = 6
 ) -> Table[Any] | None:
-    """A game that came to an ending, each round the best of `width`; None after so many `falls`."""
+    """A game that came to an ending, each round the best of `width`; None after so many `falls`.
+
+    Whoever stands lower than where the climb began has lost the way, and need not come to the end to know it.
+    """
     if game.toward is not None and ending.won:
         game = replace(game, judge=game.toward(ending.key))
     judge, luck = game.judge, Random(seed)
-    ledges = [Table.start(game, setup, seed=seed)]
+    ledges, back = [Table.start(game, setup, seed=seed)], BACK
+    lowest = judge(ledges[0].state, setup.seats[0]) if judge is not None else 0.0
     while falls > 0:
         best, highest = None, NOTHING
         for _ in range(width):
@@ -39,11 +43,12 @@ def climbed(
             height = NOTHING if table.over else judge(table.state, setup.seats[0]) if judge is not None else 0.0
             if height > highest:
                 best, highest = table, height
-        if best is not None:
+        if best is not None and (highest >= lowest or len(ledges) == 1):
             ledges.append(best)
         else:
             falls -= 1
-            del ledges[max(1, len(ledges) - BACK) :]
+            del ledges[max(1, len(ledges) - back) :]
+            back += BACK
     return None
 
 
