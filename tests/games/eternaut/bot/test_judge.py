@@ -73,7 +73,7 @@ def test_every_counter_of_a_number_has_to_go() -> None:
     costs = []
     for space in (SPACES["D3"][0], SPACES["D2"][0]):
         name = NAMES[space]
-        s.counters[f"267@{name}"] = Placed(f"267@{name}", "267", (space,))
+        s.counters = {**s.counters, f"267@{name}": Placed(f"267@{name}", "267", (space,))}
         costs.append(Look(s).condition(gone, Scene("ana", ""), DEEPEST))
     assert 0 < costs[0] < costs[1] < NEVER
 
