@@ -142,3 +142,39 @@ def test_one_card_of_every_kind_has_its_turn_before_the_second_of_any() -> None:
     assert [key.rstrip("-0123456789") for key in second] == ["run", "rest"]
     assert len(third) == 1
     assert sorted([*first, *second, *third]) == sorted(hand)
+
+
+def test_a_card_that_nothing_comes_of_says_nothing_about_other_cards() -> None:
+    """It ends the turn, and the next turn begins with the same question: the cards after it are looked at all the same."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        for _ in range(2):
+            await g.boundary()
+            card = await g.choose(s.seats[0], "card", rule=RULE, options=options("play:gold", "play:tin", "play:lead"))
+            s.said.append(card)
+            s.turn += 1
+            s.deck.append(5 if card == "play:gold" else -1)
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: float(sum(s.deck)), turn=lambda s: (s.turn, ""))
+    table, _ = played(start(game), "thorough")
+    assert table.state.said == ["play:gold", "play:gold"]
+
+
+def test_it_thinks_again_where_it_had_looked_at_some_of_the_answers_only() -> None:
+    """Forty ways after a card, one of which is good: too many to look at while ten cards are weighed."""
+    ways, naps = [f"way:{n}" for n in range(40)], [f"nap:{letter}" for letter in "abcdefghi"]
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        s.said.append(await g.choose(s.seats[0], "card", rule=RULE, options=options(*naps, "map")))
+        if s.said[-1] == "map":
+            s.said.append(await g.choose(s.seats[0], "way", rule=RULE, options=options(*ways)))
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: 1.0 * ("map" in s.said) + 9.0 * ("way:33" in s.said))
+    for seed in range(3):
+        table, bot, dice = start(game), ThoroughBot(seed, forks=60), Random(1)
+        while not table.over:
+            reply(table, "ana", bot, dice)
+        assert table.state.said == ["map", "way:33"]

@@ -72,6 +72,16 @@ def candidates(decision: Decision, dice: Random, most: int) -> list[str]:
     return [key for key in keys if key in some]
 
 
+def walked(decision: Decision) -> bool:
+    """Is it a question of where to go, step by step?"""
+    return isinstance(decision, Choose) and any(option.to for option in decision.options)
+
+
+def turn_of(table: Table[Any]) -> Any:
+    """Whose turn it is, in the game's words; None if it has none."""
+    return table.game.turn(table.state) if table.game.turn is not None else None
+
+
 def had_luck(way: list[Entry]) -> bool:
     """Was there chance, or something hidden that came out, on the way?"""
     return any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)

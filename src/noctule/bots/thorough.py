@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
 
-from .fast import PASS, SEEDS, Imagine, had_luck
+from .fast import PASS, SEEDS, Imagine, had_luck, turn_of, walked
 from .greedy import better_half, circling
 from .several import several
 
@@ -30,7 +30,7 @@ class ThoroughBot:
     Greedy weighs the first of them by what looks best at once, and a card looks the same on any board until something is done
     with it. This one tries every answer to every question up to the next boundary, as far as `forks` go, and judges only what
     comes of it; but it walks step by step, for each step tells by itself whether it leads anywhere. What it has found it
-    plays, question after question, until luck has had a part in it.
+    plays, question after question, until luck has had a part in it, or there were answers that it had not looked at.
     """
 
     thinks: ClassVar = True
@@ -113,9 +113,9 @@ class ThoroughBot:
         if twin is None:
             return NOTHING, (), False
         mark, kind = table.mark(), table.pending[seat].kind
-        asked = twin.pending.get(seat)
+        back = vain.led_back(twin, kind)
         worth, line, luck = self._look(twin, seat, kind, mark, budget - 1)
-        if asked is not None and asked.kind == kind:
+        if back:
             vain.note(key, worth)
         return worth, line if not had_luck(twin.news(mark)) else (), luck
 
@@ -131,7 +131,7 @@ class ThoroughBot:
     def _look(self, table: Table[Any], seat: str, root: str, mark: Any, budget: int) -> tuple[float, Line, bool]:
         """The best way on from here to the next boundary, or until the same kind of thing is asked again."""
         line: Line = ()
-        others = False
+        others, sure = False, True
         for _ in range(self._depth):
             if table.over or table.mark()[0] != mark[0]:
                 break
@@ -144,29 +144,29 @@ class ThoroughBot:
             walking = walked(decision)
             keys = self._few(decision, WALK if walking else max(2, budget))
             if walking or budget < len(keys) or self._late():
+                sure = sure and len(keys) >= many(decision)
                 key, table = self._at_once(table, seat, keys)
-                line, budget = (*line, (decision.kind, key)), budget - len(keys)
+                line, budget = (*line, (decision.kind, key)) if sure else line, budget - len(keys)
                 continue
-            return self._branches(table, seat, root, mark, budget, line)
+            worth, rest, luck = self._branches(table, seat, root, mark, budget)
+            return worth, (*line, *rest) if sure else line, luck
         judge = table.game.judge
         assert judge is not None
         position, way = table.landed(mark)
         return judge(position, seat), line, others or had_luck(way)
 
-    def _branches(
-        self, table: Table[Any], seat: str, root: str, mark: Any, budget: int, line: Line
-    ) -> tuple[float, Line, bool]:
+    def _branches(self, table: Table[Any], seat: str, root: str, mark: Any, budget: int) -> tuple[float, Line, bool]:
         """All answers to a question, each looked through with its share of what may still be tried."""
         decision, here = table.pending[seat], table.mark()
         keys = self._few(decision, budget)
-        best: tuple[float, Line, bool] = NOTHING, line, False
+        best: tuple[float, Line, bool] = NOTHING, (), False
         for key in keys:
             twin = self._after(table, seat, key)
             if twin is None:
                 continue
             worth, rest, luck = self._look(twin, seat, root, mark, budget // len(keys) - 1)
             if worth > best[0]:
-                best = worth, (*line, (decision.kind, key), *(rest if not had_luck(twin.news(here)) else ())), luck
+                best = worth, ((decision.kind, key), *(rest if not had_luck(twin.news(here)) else ())), luck
         return best
 
     def _others(self, table: Table[Any]) -> bool:
@@ -211,16 +211,23 @@ def _laps(keys: list[str], dice: Random) -> list[list[str]]:
 
 
 class Vain:
-    """Answers that only lead back to the same question, and to a worse position: once some of a verb have been tried, the
-    others of that verb are left out. Whoever carries twelve things may drop any of them at any time, and hardly ever should."""
+    """Answers that only lead back to the same question of the same turn, and to a worse position: once some of a verb have been
+    tried, the others of that verb are left out. Whoever carries twelve things may drop any of them at any time, and hardly ever
+    should. A card that nothing came of has ended the turn: that says nothing about the other cards."""
 
     def __init__(self, table: Table[Any], seat: str) -> None:
         self._table, self._seat = table, seat
+        self._turn = turn_of(table)
         self._now: float | None = None
         self._worse: Counter[str] = Counter()
 
     def knows(self, key: str) -> bool:
         return self._worse[key.partition(":")[0]] >= ENOUGH
+
+    def led_back(self, table: Table[Any], kind: str) -> bool:
+        """Is the same asked again, and has nothing but the position changed?"""
+        asked = table.pending.get(self._seat)
+        return asked is not None and asked.kind == kind and turn_of(table) == self._turn
 
     def note(self, key: str, worth: float) -> None:
         """An answer has led back to the question, and is worth so much."""
@@ -232,6 +239,6 @@ class Vain:
             self._worse[key.partition(":")[0]] += 1
 
 
-def walked(decision: Decision) -> bool:
-    """Is it a question of where to go, step by step?"""
-    return isinstance(decision, Choose) and any(option.to for option in decision.options)
+def many(decision: Decision) -> int:
+    """How many answers there are; 0 where they cannot be listed."""
+    return len(decision.options) if isinstance(decision, Choose) else 0
