@@ -12,7 +12,7 @@ from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
 from noctule.bots.greedy import LONG, better_half
 from noctule.bots.several import several
-from noctule.engine import D6, Amount, Ask, Choose, ChooseSome, No, Setup, Table, available, find
+from noctule.engine import D6, Amount, Ask, Choose, ChooseSome, Game, No, Option, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -263,13 +263,15 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_it_stops_going_to_and_fro_where_nothing_is_gained() -> None:
-    """The judge likes the end least; without a memory of the last answers the game would never get there."""
+    """The judge likes the end least, and luck has a part in every step: without a memory of the last answers the game would
+    never get there."""
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
             await g.boundary()
             step = "back" if s.said[-1:] == ["there"] else "there"
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options(step, "on")))
+            g.roll(D6)
             if s.said[-1] == "on" or len(s.said) > 60:
                 s.outcome = "done"
 
@@ -278,15 +280,93 @@ def test_it_stops_going_to_and_fro_where_nothing_is_gained() -> None:
 
 
 def test_it_does_not_go_on_for_ever_with_what_costs_nothing_and_changes_nothing() -> None:
-    """Two answers that lead nowhere, in any order, are liked better than the one that ends the game."""
+    """Two answers that lead nowhere, in any order and with some luck, are liked better than the one that ends the game."""
 
     async def play(s: Tray, g: Ask) -> None:
         while not s.outcome:
             await g.boundary()
             s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("nod", "wink", "leave")))
+            g.roll(D6)
             if s.said[-1] == "leave" or len(s.said) > 60:
                 s.outcome = "done"
 
     for seed in range(3):
         table = played(start(replace(small(play), judge=lambda s, seat: -1.0 if s.outcome else 0.0)), GreedyBot(seed))
         assert len(table.state.said) == LONG + 1
+
+
+def hoping(*idle: str) -> Game[Tray]:
+    """The judge hopes for 10 as long as nothing is done; the shot brings 7, to leave nothing, and the rest costs a little."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("leave", *idle, "shoot")))
+            if s.said[-1] in ("leave", "shoot") or len(s.said) > 20:
+                s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        return (7.0 if "shoot" in s.said else 0.0 if s.outcome else 10.0) - 0.1 * len(s.said)
+
+    return replace(small(play), judge=judge)
+
+
+def test_it_does_what_it_hopes_for_rather_than_put_it_off() -> None:
+    for seed in range(3):
+        assert played(start(hoping("shout", "spit")), GreedyBot(seed)).state.said == ["shoot"]
+
+
+def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_hope() -> None:
+    """Two steps on there is nothing more to be had; every step that is left counts for the judge."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            steps = [Option("on", to="b1"), Option("back", to="a1"), Option("end")]
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps))
+            if s.said[-1] == "end" or len(s.said) > 6:
+                s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        reached = max(-2, min(2, s.said.count("on") - s.said.count("back")))
+        return reached + (0.0 if s.outcome else 0.9 * (6 - len(s.said)))
+
+    assert played(start(replace(small(play), judge=judge)), GreedyBot(1)).state.said == ["on", "on", "end"]
+
+
+def test_whom_an_attack_strikes_is_weighed_before_the_attack_is_chosen() -> None:
+    """At whom and with what are two questions that change nothing; one enemy is worth it, nine walls are not."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        deed = await g.choose(s.seats[0], "deed", rule=RULE, options=options("rest", "shoot"))
+        if deed == "shoot":
+            walls = [f"wall-{n}" for n in range(9)]
+            target = await g.choose(s.seats[0], "target", rule=RULE, options=options(*walls, "enemy"))
+            await g.choose(s.seats[0], "weapon", rule=RULE, options=options("pistol", "rifle"))
+            g.roll(D6)
+            s.said.append(target)
+        s.said.append(deed)
+        s.outcome = "done"
+
+    game = replace(small(play), judge=lambda s, seat: 5.0 * ("enemy" in s.said) + 2.0 * ("rest" in s.said))
+    for seed in range(3):
+        assert played(start(game), GreedyBot(seed)).state.said == ["enemy", "shoot"]
+
+
+def test_others_are_taken_to_answer_with_what_is_best_for_them() -> None:
+    """A duel pays only if the other one bids badly, which is one bid in four."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("duel", "rest")))
+        if s.said[0] == "duel":
+            s.said.append(await g.choose(s.seats[1], "bid", rule=RULE, options=options("1", "2", "3", "0")))
+        s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        mine = 9.0 if s.said[-1:] == ["0"] else -1.0 if s.said[:1] == ["duel"] else 0.0
+        return mine if seat == s.seats[0] else -mine
+
+    for seed in range(5):
+        assert played(start(replace(small(play), judge=judge)), GreedyBot(seed)).state.said[0] == "rest"

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 from time import perf_counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
-from noctule.engine.history import Answer
+from noctule.engine.history import Answer, Mark
 
-from .fast import PASS, SEEDS, Imagine, candidates, had_luck
+from .fast import PASS, SEEDS, Imagine, candidates, had_luck, turn_of, walked
 from .several import several
 
 LONG, FEW = 16, 4
 """Whoever has given so many answers, one after the other, and only so few different ones, goes round in circles."""
 
 
-class GreedyBot:
-    """Looks one answer ahead: as far as the next boundary, so that what others do next does not blur the comparison.
+Root = tuple[str, Mark]
+"""The kind of question that an answer is tried for, and when it was asked."""
 
-    Only where the game ends before anybody has to decide again it looks to that end: an answer that wins is taken.
-    `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries` times, always
-    with the same seeds as the others; from the third time on only if it is among the better half of all answers. What it is
-    asked on the way, before it is asked the same kind of thing again, it answers with the best of a few answers, to do nothing
-    always among them, looking no further than that; others pass there, or answer anyhow if they cannot. In a game without a
-    judge it plays at random. After `seconds` it takes the best that it has tried.
+
+class Tried(NamedTuple):
+    """What came of an answer."""
+
+    worth: float
+    luck: bool = False
+    """Luck had a part in it, or what somebody else answered."""
+    won: bool = False
+    waits: bool = False
+    """The turn goes on (or the walk, if it is one) and luck had no part in it: what the judge hoped for, he still hopes for."""
+
+
+NOTHING = Tried(float("-inf"))
+
+
+class GreedyBot:
+    """Looks one answer ahead: to where all that it begins is done, so that what others do next does not blur the comparison.
+
+    That is the next boundary; beyond it, as long as the same seat goes on in the same turn and luck has no part in it, where it
+    is asked the same kind of thing again; and the end of the game, if that comes before anybody has to decide: an answer that
+    wins is taken. `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries`
+    times, always with the same seeds as the others; from the third time on only if it is among the better half of all
+    answers. What is asked on the way it answers with the best of a few answers, to do nothing always among them; others pass
+    there, or answer with what is best for them. What only puts off what the judge hopes for gets no more for it than it brings
+    (`_without_hope`). In a game without a judge it plays at random. After `seconds` it takes the best that it has tried.
     """
 
     thinks: ClassVar = True
@@ -57,7 +77,8 @@ class GreedyBot:
         """What the answers (or those that are known) lead to, each on the average of its tries; without those that were not
         tried. One that wins the game, whatever luck there is, is all there is to look at."""
         self._left = self._forks
-        decision = imagined.pending[seat]
+        decision, judge = imagined.pending[seat], imagined.game.judge
+        assert judge is not None
         worn = circling(imagined, seat)
         known = known or self._candidates(decision)
         keys = [key for key in known if key not in worn] or known
@@ -65,22 +86,26 @@ class GreedyBot:
             return {keys[0]: 0.0}
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
         scores: dict[str, list[float]] = {key: [] for key in keys}
-        open_ = list(keys)
+        open_, waits = list(keys), set[str]()
         self._until = perf_counter() + self._seconds if self._seconds is not None else None
         for tries, seed in enumerate(seeds):
             lucky = []
-            for n, key in enumerate(open_):
-                if self._left <= 0 or (self._late() and scores[keys[0]]):
+            begun = self._begun(imagined, seat, open_, seed)
+            for n, (key, table) in enumerate(begun):
+                if self._late() and any(scores.values()):
                     break
                 # What is left is shared out, so that the last answers are tried as well as the first.
-                score, luck, won = self._try(imagined, seat, key, seed, self._left // (len(open_) - n))
-                scores[key].append(score)
-                if luck:
+                tried = self._try(imagined, seat, table, seed, self._left // (len(begun) - n))
+                scores[key].append(tried.worth)
+                if tried.luck:
                     lucky.append(key)
-                elif won:
-                    return {key: score}
+                elif tried.won:
+                    return {key: tried.worth}
+                elif tried.waits:
+                    waits.add(key)
             open_ = lucky if tries == 0 else better_half(lucky, scores)
-        return {key: sum(found) / len(found) for key, found in scores.items() if found}
+        means = {key: sum(found) / len(found) for key, found in scores.items() if found}
+        return _without_hope(means, waits, judge(imagined.state, seat)) if waits else means
 
     @property
     def spent(self) -> int:
@@ -97,58 +122,147 @@ class GreedyBot:
             return candidates(decision, self._dice, self._forks - (idle and len(decision.options) > self._forks))
         return several(decision, self._dice, max(1, self._forks // 2))
 
-    def _try(self, imagined: Table[Any], seat: str, key: str, seed: int, budget: int) -> tuple[float, bool, bool]:
-        """How good an answer turned out with some luck, whether luck had a part in it, and whether the game is won with it."""
-        judge = imagined.game.judge
+    def _begun(self, imagined: Table[Any], seat: str, keys: list[str], seed: int) -> list[tuple[str, Table[Any] | None]]:
+        """A table of one's own after each answer, as far as there are forks (None: the rules refused it). Those that nothing
+        more is asked after come first: what they do not need is left for the others."""
+        kind, mark = imagined.pending[seat].kind, imagined.mark()
+        done, open_ = list[tuple[str, Table[Any] | None]](), list[tuple[str, Table[Any] | None]]()
+        for key in keys[: self._left]:
+            self._left -= 1
+            table = imagined.fork(seed=seed)
+            try:
+                table.answer(seat, key)
+            except NoctuleError:
+                done.append((key, None))
+                continue
+            (done if ended(table, seat, kind, mark) else open_).append((key, table))
+        return done + open_
+
+    def _try(self, imagined: Table[Any], seat: str, begun: Table[Any] | None, seed: int, budget: int) -> Tried:
+        """What came of an answer, with some luck, when all that it begins is done: beyond the next boundary only as long as
+        nobody else, no luck and no other turn comes in between, and something is left to be spent on it. A step of a walk
+        tells at once."""
+        if begun is None:
+            return NOTHING
+        judge, kind, mark = imagined.game.judge, imagined.pending[seat].kind, imagined.mark()
         assert judge is not None
-        self._left -= 1
-        least = self._left - budget + 1
-        table, dice, others = imagined.fork(seed=seed), Random(seed), False
-        kind, mark = table.pending[seat].kind, table.mark()
+        table, dice, others, least = begun, Random(seed), False, self._left - budget
+        turn, walk = turn_of(imagined), walked(imagined.pending[seat])
         try:
-            table.answer(seat, key)
             for _ in range(self._depth):
-                if table.over or table.mark()[0] != mark[0]:
+                decision, passed = table.pending.get(seat), table.mark()[0] != mark[0]
+                if table.over or (decision is not None and (walk or decision.kind == kind)):
                     break
-                decision = table.pending.get(seat)
+                if passed:
+                    if (
+                        decision is None
+                        or others
+                        or self._left <= least
+                        or turn_of(table) != turn
+                        or had_luck(table.news(mark))
+                    ):
+                        break
+                    mark = table.mark()
                 if decision is None:
                     other, asked = next(iter(table.pending.items()))
-                    passes = isinstance(asked, Choose) and any(option.key == PASS for option in asked.options)
-                    table.answer(other, PASS if passes else asked.sample(dice))
-                    others = others or not passes
-                elif decision.kind == kind:
-                    break
+                    if passes(asked):
+                        table.answer(other, PASS)
+                    else:
+                        others, table = True, self._follow(table, other, asked, dice, least, (asked.kind, table.mark()))
                 else:
-                    table = self._follow(table, seat, decision, dice, least)
+                    table = self._follow(table, seat, decision, dice, least, (kind, mark))
         except NoctuleError:
-            return float("-inf"), False, False
+            return NOTHING
         position, way = table.landed(mark)
         won = table.result is not None and seat in table.result.winners
-        return judge(position, seat), others or had_luck(way), won
+        lucky = others or had_luck(way)
+        then = "" if lucky else _next(table, seat, turn)
+        return Tried(judge(position, seat), lucky, won, then == kind if walk else then != "")
 
-    def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int) -> Table[Any]:
-        """The table after an answer to a question on the way: of a few, the one that looks best at once."""
+    def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int, root: Root) -> Table[Any]:
+        """The table after an answer to a question on the way: of a few, the one that looks best at once; or, where something
+        else is asked next (after at whom, with what), when all that follows was answered anyhow, with the same luck for all."""
         spare = self._left - least
-        few = min(spare, max(self._width, spare // 4))
+        few = min(spare, max(self._width, spare // 3))
         keys = candidates(decision, dice, max(1, few))
         if len(keys) < 2 or self._late():
             table.answer(seat, dice.choice(keys))
             return table
-        judge, mark, tried = table.game.judge, table.mark(), dict[str, tuple[float, Table[Any]]]()
+        judge, mark, tried, seed = table.game.judge, table.mark(), dict[str, tuple[float, Table[Any]]](), dice.randrange(SEEDS)
         assert judge is not None
         for key in keys:
             self._left -= 1
-            twin = table.fork(seed=dice.randrange(SEEDS))
+            twin = table.fork(seed=seed)
             try:
                 twin.answer(seat, key)
             except NoctuleError:
                 continue
-            tried[key] = judge(twin.landed(mark)[0], seat) + 0.01 * dice.random(), twin
-        key = max(tried, key=lambda key: tried[key][0]) if tried else dice.choice(keys)
+            worth = judge(twin.landed(mark)[0], seat)
+            if self._left > least and self._leads_on(twin, seat, decision, root):
+                worth = max(worth, self._done_anyhow(twin, seat, seed, root))
+            tried[key] = worth, twin
+        key = max(tried, key=lambda key: tried[key][0] + 0.01 * dice.random()) if tried else dice.choice(keys)
         if key in tried and not had_luck(tried[key][1].landed(mark)[1]):
             return tried[key][1]
         table.answer(seat, key)  # once more: the luck that made it look best is not to be had again
         return table
+
+    def _leads_on(self, table: Table[Any], seat: str, decision: Decision, root: Root) -> bool:
+        """Is something else asked next, so that nothing can be told yet?"""
+        asked = table.pending.get(seat)
+        return asked is not None and asked.kind != decision.kind and not ended(table, seat, *root)
+
+    def _done_anyhow(self, table: Table[Any], seat: str, seed: int, root: Root) -> float:
+        """What comes of an answer if all that is asked after it is answered anyhow."""
+        judge = table.game.judge
+        assert judge is not None
+        self._left -= 1
+        twin, dice = table.fork(seed=seed), Random(seed)
+        try:
+            for _ in range(self._depth):
+                if ended(twin, seat, *root):
+                    break
+                who, asked = next(iter(twin.pending.items()))
+                twin.answer(who, PASS if passes(asked) else asked.sample(dice))
+        except NoctuleError:
+            return float("-inf")
+        return judge(twin.landed(root[1])[0], seat)
+
+
+def ended(table: Table[Any], seat: str, kind: str, mark: Mark) -> bool:
+    """Is what an answer began over: at the next boundary, or where the seat is asked the same kind of thing again?"""
+    asked = table.pending.get(seat)
+    return table.over or table.mark()[0] != mark[0] or (asked is not None and asked.kind == kind)
+
+
+def _next(table: Table[Any], seat: str, turn: Any) -> str:
+    """The kind of question that a seat is asked next in the same turn, if others let it; else nothing."""
+    while not table.over and seat not in table.pending and turn_of(table) == turn:
+        other, asked = next(iter(table.pending.items()))
+        if not passes(asked):
+            return ""
+        table.answer(other, PASS)
+    return table.pending[seat].kind if not table.over and turn_of(table) == turn else ""
+
+
+def passes(decision: Decision) -> bool:
+    """Is doing nothing an answer?"""
+    return isinstance(decision, Choose) and any(option.key == PASS for option in decision.options)
+
+
+def _without_hope(means: dict[str, float], waits: Container[str], now: float) -> dict[str, float]:
+    """What answers are worth, if those after which one can still do what one hopes for get no more for it than it brings.
+
+    A judge hopes: what can be done counts before it is done. Where nothing that can be done now brings as much as he hopes for,
+    anything that only puts it off would look better than doing it. So from what leaves it as it was (`waits`) is taken what he
+    hopes for in vain; what it changes counts.
+
+    >>> _without_hope({"shoot": 7.0, "shout": 9.5, "end": 4.0}, {"shout"}, 10.0)
+    {'shoot': 7.0, 'shout': 6.5, 'end': 4.0}
+    """
+    done = [worth for key, worth in means.items() if key not in waits]
+    vain = max(0.0, now - max(done)) if done else 0.0
+    return {key: worth - vain if key in waits else worth for key, worth in means.items()}
 
 
 def better_half(lucky: list[str], scores: dict[str, list[float]]) -> list[str]:
