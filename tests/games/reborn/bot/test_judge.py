@@ -16,12 +16,16 @@ from noctule.engine import Luck, Setup, Table, find
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.board.ground import ground, named
-from noctule.games.reborn.bot import goals, importance, judge, may_leave, stands, tile_value
+from noctule.games.reborn.bot import HOPE, goals, importance, judge, may_leave, stands, tile_value
 from noctule.games.reborn.bot import ways as judge_ways
 from noctule.games.reborn.bot.scene import Scene, scene
 from noctule.games.reborn.state import Element, Moving, Round, State
 
 GAME = find("reborn")
+DUEL = """
+    +-+-+-+
+    |B h .|
+    +-+-+-+"""
 HALL = """
     +-+-+-+-+-+-+
     |B . . . . h|
@@ -251,6 +255,32 @@ def test_expected_wounds_are_exact_for_a_damage_roll() -> None:
     assert judge_ways.damage(1, 0, 0) == pytest.approx(1.0)
     assert judge_ways.damage(1, 0, 1) == pytest.approx(2 / 6)
     assert judge_ways.hit(1, 0, 3) == pytest.approx(3 / 6)
+
+
+def test_no_more_wounds_are_expected_than_somebody_has_life_left() -> None:
+    """One die, two automatic hits: two to four wounds; whoever has one life left takes one."""
+    assert judge_ways.damage(1, 2, 0, life=1) == pytest.approx(1.0)
+
+
+def test_nobody_is_hoped_to_die_twice() -> None:
+    """A second blow at one who has a life left is no reason for anything."""
+    words = {"facing": {"bolter": "e"}, "cp": {"norad": 4, "salemite": 4}}
+    one, two = (
+        given_now(position(DUEL, round="bolter", tiles={"bolter": [tile]}, **words))
+        for tile in ("x.close-combat-2", "x.close-combat-2.close-combat-2")
+    )
+    assert judge(two, "ana") > judge(one, "ana")
+    for s in (one, two):
+        figures.change(s, "hollister", wounded=True, wounds=content.CHARACTERS["hollister"].wounded.life - 1)
+    assert judge(two, "ana") - judge(one, "ana") < HOPE * importance(one.scenario, "hollister", 1) / 2
+
+
+def test_a_step_of_a_move_towards_the_enemy_is_better_than_to_stand_with_the_step_unspent() -> None:
+    """Else he would pay for a Move and end it at once."""
+    words = {"facing": {"bolter": "e"}, "cp": {"norad": 4}}
+    stands_, went = (position(hall, round="bolter", **words) for hall in (HALL, HALL.replace("B .", ". B")))
+    stands_.moving, went.moving = (Moving("bolter", 4),), (Moving("bolter", 3, begun=True),)
+    assert judge(went, "ana") > judge(stands_, "ana")
 
 
 @pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])

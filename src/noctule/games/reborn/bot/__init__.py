@@ -6,10 +6,12 @@ comes what the character who acts now may still do with the tiles and CP that he
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
+
+from msgspec.structs import replace
 
 from .. import content
 from ..board import sight, values, where
@@ -22,8 +24,8 @@ from ..turn import cp, tiles
 from ..using import interact, search
 from . import scene
 from .goals import Aim, Pull, hurt
-from .scene import Scene
-from .ways import FAR, best_blow, best_shot, leads_on, steps_to_shot, ways_from
+from .scene import Gain, Scene
+from .ways import FAR, best_blow, best_shot, leads_on, life_of, steps_to_shot, ways_from
 
 WON: Final = 1000.0
 FIGURE: Final = 6.0
@@ -46,10 +48,14 @@ USE: Final = 0.6
 """An Interact or Search order that he has a use for."""
 HOPE: Final = 0.8
 """The part of what the acting character may still do that counts before it is done."""
+UNDER_WAY: Final = 0.9
+"""The same for a Move that is paid for."""
 IDLE: Final = 0.06
 """Against activating somebody who has nothing to do: rather pass."""
 NEAR: Final = 0.12
 """Each step nearer to the enemy."""
+FREE: Final = (0,) * 9
+"""A tile without CP on it."""
 CROWDED: Final = 2.5
 """Against standing on somebody's square in a Move."""
 
@@ -196,13 +202,13 @@ def _attacks(s: State, look: Scene, side: Side) -> float:
     """For each figure its best attack from where it stands."""
     score = 0.0
     for who in where.under_control(s, side):
-        best = max(_fights(s, look, who))
+        best = max(_fights(s, look, who)).worth
         if best:
             score += READY * (1.0 if cp.room(s, who) else 0.6) * best
     return score
 
 
-def _fights(s: State, look: Scene, who: str) -> tuple[float, float]:
+def _fights(s: State, look: Scene, who: str) -> tuple[Gain, Gain]:
     """The best that one Close Combat order and one Shoot order of his could do now; nothing while he passes somebody."""
     found = look.fights.get(who)
     if found is None:
@@ -234,14 +240,20 @@ def _nearness(s: State, side: Side) -> float:
     return score
 
 
-def _best_fight(s: State, who: str, foes: list[str]) -> float:
+def _best_fight(s: State, who: str, foes: list[str]) -> Gain:
     near = where.adjacent_squares(s, who)
-    return max((_worth(s, foe) * best_blow(s, who, foe) for foe in foes if near & where.squares_of(s, foe)), default=0.0)
+    return max((_gain(s, foe, best_blow(s, who, foe)) for foe in foes if near & where.squares_of(s, foe)), default=Gain())
 
 
-def _best_fire(s: State, who: str, foes: list[str]) -> float:
+def _best_fire(s: State, who: str, foes: list[str]) -> Gain:
     seen = _in_sight(s, who, foes) if values.firing_weapons(s, who) else ()
-    return max((_worth(s, foe) * best_shot(s, who, foe) for foe in seen), default=0.0)
+    return max((_gain(s, foe, best_shot(s, who, foe)) for foe in seen), default=Gain())
+
+
+def _gain(s: State, foe: str, wounds: float) -> Gain:
+    """What an attack brings that can be expected to make so many wounds."""
+    worth = _worth(s, foe)
+    return Gain(worth * wounds, foe, worth * life_of(s, foe))
 
 
 def _turns_freely(s: State, who: str) -> bool:
@@ -288,10 +300,13 @@ def _begun(s: State) -> bool:
     return s.interruption.orders > 0 if s.interruption is not None else s.round.ordered
 
 
-def _open(tile: str, on: tuple[int, ...]) -> list[Section]:
-    """The sections of a tile that can still take CP."""
-    sections = tiles.tile(tile).sections
-    return [x for i, x in enumerate(sections) if not on or not on[i] or (x.type == "move" and on[i] < x.number)]
+@lru_cache(maxsize=1_000)
+def _open(tile: str, on: tuple[int, ...]) -> tuple[Section, ...]:
+    """The sections of a tile that can still take CP; of a Move's as much as is left."""
+    sections = zip(tiles.tile(tile).sections, on or FREE, strict=False)
+    return tuple(
+        replace(x, number=x.number - cp) if cp else x for x, cp in sections if not cp or (x.type == "move" and cp < x.number)
+    )
 
 
 class _Fight:
@@ -326,31 +341,41 @@ def _orders(s: State, who: str, hand: list[Section], pulls: list[Pull], fight: _
         return 0.0
     steps = max((x.number for x in usable if x.type == "move"), default=0)
     mvp = min(steps, purse) * values.movement(s, who)
-    reach = min(steps, purse - 1) * values.movement(s, who)  # whoever is to attack after a Move has to keep a CP for that
-    reach += s.moving[-1].mvp if s.moving and s.moving[-1].who == who and not s.moving[-1].begun else 0
-    gains = []
+    rest = s.moving[-1].mvp if s.moving and s.moving[-1].who == who else 0
+    reach = rest + min(steps, purse - 1) * values.movement(s, who)  # whoever is to attack after a Move keeps a CP for that
+    gains = list[Gain]()
     for section in usable:
         if section.type == "close-combat":
-            gains.append(fight.blow or 0.5 * _after(s, who, fight.foes, reach, melee=True))
+            gains.append(fight.blow if fight.blow.worth else _after(s, who, fight.foes, reach, melee=True))
         elif section.type == "shoot" and fight.armed:
-            gains.append(fight.shot or 0.5 * _after(s, who, fight.foes, reach, melee=False))
+            gains.append(fight.shot if fight.shot.worth else _after(s, who, fight.foes, reach, melee=False))
         elif section.type in USES and fight.has_use(section.type):
-            gains.append(USE)
+            gains.append(Gain(USE))
     if mvp:
-        gains.append(_approach(s, who, mvp, pulls))
+        gains.append(Gain(_approach(s, who, rest + mvp, pulls) - _approach(s, who, rest, pulls)))
     most = purse if not interrupts else min(purse, 2)
-    return sum(gain - CP for gain in sorted(gains, reverse=True)[:most] if gain > CP)
+    return sum(gain - CP for gain in _together(sorted(gains, reverse=True)[:most]) if gain > CP)
+
+
+def _together(gains: list[Gain]) -> Iterator[float]:
+    """What orders bring one after the other: nobody dies twice."""
+    left: dict[str, float] = {}
+    for gain in gains:
+        room = left.get(gain.foe, gain.most) if gain.foe else gain.worth
+        found = min(gain.worth, room)
+        left[gain.foe] = room - found
+        yield found
 
 
 def _rest_of_move(s: State, who: str, moving: Moving, pulls: list[Pull]) -> float:
-    """What his Move may still bring; once it has begun not so much that he goes to and fro rather than stop."""
-    if not moving.begun:
-        return 0.75 * _approach(s, who, moving.mvp, pulls)
-    return 0.3 * _towards_goals(s, who, min(moving.mvp, 4), pulls)
+    """What his Move may still bring: more than before it was paid for, less than when it has been made."""
+    return UNDER_WAY * _approach(s, who, moving.mvp, pulls)
 
 
 def _approach(s: State, who: str, mvp: int, pulls: list[Pull]) -> float:
     """What so many MVP can bring: towards a goal, or else towards the enemy."""
+    if not mvp:
+        return 0.0
     foes = where.enemies_of(s, s.characters[who].side)
     ways = ways_from(ground(s), (s.characters[where.body(s, who)].at,))
     far = min((ways.get(s.characters[foe].at, FAR) for foe in foes), default=0)
@@ -366,16 +391,17 @@ def _towards_goals(s: State, who: str, mvp: int, pulls: list[Pull]) -> float:
     return max((pull.slope * min(mvp, pull.steps) for pull in open_), default=0.0)
 
 
-def _after(s: State, who: str, foes: list[str], mvp: int, *, melee: bool) -> float:
-    """An attack that a Move would make possible first."""
+def _after(s: State, who: str, foes: list[str], mvp: int, *, melee: bool) -> Gain:
+    """An attack that a Move would make possible first; it counts half."""
+    best = Gain()
     if not mvp:
-        return 0.0
-    here, best = s.characters[where.body(s, who)].at, 0.0
+        return best
+    here = s.characters[where.body(s, who)].at
     ways = ways_from(ground(s), (here,))
     for foe in foes:
         far = ways.get(s.characters[foe].at, FAR)
         if melee and far - 1 <= mvp:
-            best = max(best, _worth(s, foe) * 0.8)
+            best = max(best, _gain(s, foe, 0.4))
         elif not melee and steps_to_shot(ground(s), here, s.characters[foe].at) <= mvp:
-            best = max(best, _worth(s, foe) * best_shot(s, who, foe, 4))
+            best = max(best, _gain(s, foe, 0.5 * best_shot(s, who, foe, 4)))
     return best

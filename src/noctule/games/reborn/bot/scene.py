@@ -6,18 +6,28 @@ Most answers that a bot tries change tiles, CP or one figure; the rest of what t
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..board.ground import ground
 from ..state import Character, Equipment, Side, State
 from .goals import Pull
 
 
+class Gain(NamedTuple):
+    """What an order of somebody may bring."""
+
+    worth: float = 0.0
+    foe: str = ""
+    """Whom it is taken from."""
+    most: float = 0.0
+    """What there is to be taken from him, in all."""
+
+
 class Scene:
     """Everything about the board that attacks, distances and most goals depend on stands in its key; here is what was found."""
 
     def __init__(self) -> None:
-        self.fights: dict[str, tuple[float, float]] = {}
+        self.fights: dict[str, tuple[Gain, Gain]] = {}
         """By character: his best close combat and his best shot from where he stands."""
         self.advances: dict[Side, float] = {}
         self.standings: dict[tuple[Any, ...], tuple[float, list[Pull]]] = {}

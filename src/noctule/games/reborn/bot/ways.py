@@ -10,7 +10,7 @@ from noctule.engine.grid import Link, Ways, members, place_of, set_of, spread, s
 from ..board import dice, values, where
 from ..board.ground import Ground, ground
 from ..content.cards import Value
-from ..fighting import strength
+from ..fighting import strength, wounds
 from ..state import State
 
 FAR: Final = 40
@@ -71,16 +71,16 @@ def leads_on(board: Ground, goals: tuple[int, ...], card: bool, here: int, taken
 
 
 @lru_cache(maxsize=20_000)
-def damage(number: int, plus: int, armour: int) -> float:
-    """The wounds of a damage roll: criticals, and normal hits beyond the armour."""
+def damage(number: int, plus: int, armour: int, life: int = FAR) -> float:
+    """The wounds of a damage roll: criticals, and normal hits beyond the armour; no more than somebody has life left."""
     rolls = dice.combat_rolls(max(0, min(number, 10)))
-    return sum(ways * (c + max(0, h + plus - armour)) for (h, c), ways in rolls.items()) / sum(rolls.values())
+    return sum(ways * min(life, c + max(0, h + plus - armour)) for (h, c), ways in rolls.items()) / sum(rolls.values())
 
 
 @lru_cache(maxsize=5_000)
-def blow(attack: Value, guard: Value, armour: int) -> float:
+def blow(attack: Value, guard: Value, armour: int, life: int) -> float:
     """The wounds of a close combat: the defender's dice count as what they bring on average."""
-    return damage(attack.dice, attack.plus, armour + guard.plus + round(guard.dice * 0.8))
+    return damage(attack.dice, attack.plus, armour + guard.plus + round(guard.dice * 0.8), life)
 
 
 @lru_cache(maxsize=5_000)
@@ -92,13 +92,18 @@ def hit(number: int, plus: int, reach: int) -> float:
 
 def best_blow(s: State, who: str, foe: str) -> float:
     """What one Close Combat order against an adjacent foe is worth in wounds, with his best arc and weapon."""
-    armour = values.armour(s, where.in_charge(s, foe))
+    armour, life = values.armour(s, where.in_charge(s, foe)), life_of(s, foe)
     arcs, theirs = strength.arcs(s, who, foe), strength.arcs(s, foe, who)
     if not arcs or not theirs:
         return 0.0
     guard = strength.basic(s, foe, theirs[0])
     tools = ("", *strength.weapons(s, who))
-    return max(blow(strength.strength(s, who, arc, tool), guard, armour) for arc in arcs for tool in tools)
+    return max(blow(strength.strength(s, who, arc, tool), guard, armour, life) for arc in arcs for tool in tools)
+
+
+def life_of(s: State, foe: str) -> int:
+    """The wounds that a figure can still take: whoever is in charge of it takes them."""
+    return wounds.life_left(s, where.in_charge(s, foe))
 
 
 def _squares_between(s: State, who: str, foe: str) -> int:
@@ -111,11 +116,11 @@ def best_shot(s: State, who: str, foe: str, reach: int | None = None) -> float:
     """What one Shoot order of 1 CP is worth in wounds, line of sight taken for granted."""
     own = values.showing(s, who).shooting
     far = _squares_between(s, who, foe) if reach is None else reach
-    armour, best = values.armour(s, where.in_charge(s, foe)), 0.0
+    armour, life, best = values.armour(s, where.in_charge(s, foe)), life_of(s, foe), 0.0
     for id in values.firing_weapons(s, who):
         weapon = values.piece(s, id).weapon
         if weapon is None or (id in s.equipment and s.equipment[id].engaged):
             continue
         chance = hit(own.dice + weapon.shooting.dice, own.plus + weapon.shooting.plus, far)
-        best = max(best, chance * damage(weapon.red.dice, weapon.red.plus, armour))
+        best = max(best, chance * damage(weapon.red.dice, weapon.red.plus, armour, life))
     return best
