@@ -323,7 +323,8 @@ def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_ho
         while s.outcome is None:
             await g.boundary()
             steps = [Option("on", to="b1"), Option("back", to="a1"), Option("end")]
-            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps))
+            left = 7 - len(s.said)
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps, acting="ana", left=left))
             if s.said[-1] == "end" or len(s.said) > 6:
                 s.outcome = "done"
 

@@ -11,7 +11,7 @@ from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
 from noctule.engine.history import Answer, Mark
 
-from .fast import PASS, SEEDS, Imagine, candidates, had_luck, turn_of, walked
+from .fast import PASS, SEEDS, Imagine, candidates, had_luck, turn_of
 from .several import several
 
 LONG, FEW = 16, 4
@@ -87,6 +87,7 @@ class GreedyBot:
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
         scores: dict[str, list[float]] = {key: [] for key in keys}
         open_, waits = list(keys), set[str]()
+        ways = set[str]() if walking(decision) else steps(decision)
         self._until = perf_counter() + self._seconds if self._seconds is not None else None
         for tries, seed in enumerate(seeds):
             lucky = []
@@ -101,7 +102,7 @@ class GreedyBot:
                     lucky.append(key)
                 elif tried.won:
                     return {key: tried.worth}
-                elif tried.waits:
+                elif tried.waits and key not in ways:
                     waits.add(key)
             open_ = lucky if tries == 0 else better_half(lucky, scores)
         means = {key: sum(found) / len(found) for key, found in scores.items() if found}
@@ -147,7 +148,7 @@ class GreedyBot:
         judge, kind, mark = imagined.game.judge, imagined.pending[seat].kind, imagined.mark()
         assert judge is not None
         table, dice, others, least = begun, Random(seed), False, self._left - budget
-        turn, walk = turn_of(imagined), walked(imagined.pending[seat])
+        turn, walk = turn_of(imagined), walking(imagined.pending[seat])
         try:
             for _ in range(self._depth):
                 decision, passed = table.pending.get(seat), table.mark()[0] != mark[0]
@@ -245,6 +246,16 @@ def _next(table: Table[Any], seat: str, turn: Any) -> str:
     return table.pending[seat].kind if not table.over and turn_of(table) == turn else ""
 
 
+def steps(decision: Decision) -> set[str]:
+    """The answers that lead somewhere else."""
+    return {option.key for option in decision.options if option.to} if isinstance(decision, Choose) else set()
+
+
+def walking(decision: Decision) -> bool:
+    """Is the question about a walk and nothing else: does it say what is left to move with?"""
+    return decision.left > 0 and bool(steps(decision))
+
+
 def passes(decision: Decision) -> bool:
     """Is doing nothing an answer?"""
     return isinstance(decision, Choose) and any(option.key == PASS for option in decision.options)
@@ -255,7 +266,7 @@ def _without_hope(means: dict[str, float], waits: Container[str], now: float) ->
 
     A judge hopes: what can be done counts before it is done. Where nothing that can be done now brings as much as he hopes for,
     anything that only puts it off would look better than doing it. So from what leaves it as it was (`waits`) is taken what he
-    hopes for in vain; what it changes counts.
+    hopes for in vain; what it changes counts. A step is not put off: where to go next is told when one is there.
 
     >>> _without_hope({"shoot": 7.0, "shout": 9.5, "end": 4.0}, {"shout"}, 10.0)
     {'shoot': 7.0, 'shout': 6.5, 'end': 4.0}
