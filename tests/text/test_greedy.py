@@ -12,7 +12,7 @@ from engine.small_games import RULE, Tray, asking, dicing, options, small, start
 from noctule.bots import GreedyBot, make, reply
 from noctule.bots.greedy import LONG, better_half
 from noctule.bots.several import several
-from noctule.engine import D6, Amount, Ask, Choose, ChooseSome, Game, No, Option, Setup, Table, available, find
+from noctule.engine import D6, Amount, Ask, Choose, ChooseSome, No, Option, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -293,27 +293,6 @@ def test_it_does_not_go_on_for_ever_with_what_costs_nothing_and_changes_nothing(
     for seed in range(3):
         table = played(start(replace(small(play), judge=lambda s, seat: -1.0 if s.outcome else 0.0)), GreedyBot(seed))
         assert len(table.state.said) == LONG + 1
-
-
-def hoping(*idle: str) -> Game[Tray]:
-    """The judge hopes for 10 as long as nothing is done; the shot brings 7, to leave nothing, and the rest costs a little."""
-
-    async def play(s: Tray, g: Ask) -> None:
-        while s.outcome is None:
-            await g.boundary()
-            s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("leave", *idle, "shoot")))
-            if s.said[-1] in ("leave", "shoot") or len(s.said) > 20:
-                s.outcome = "done"
-
-    def judge(s: Tray, seat: str) -> float:
-        return (7.0 if "shoot" in s.said else 0.0 if s.outcome else 10.0) - 0.1 * len(s.said)
-
-    return replace(small(play), judge=judge)
-
-
-def test_it_does_what_it_hopes_for_rather_than_put_it_off() -> None:
-    for seed in range(3):
-        assert played(start(hoping("shout", "spit")), GreedyBot(seed)).state.said == ["shoot"]
 
 
 def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_hope() -> None:

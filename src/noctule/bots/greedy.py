@@ -30,7 +30,7 @@ class Tried(NamedTuple):
     """Luck had a part in it, or what somebody else answered."""
     won: bool = False
     waits: bool = False
-    """The turn goes on (or the walk, if it is one) and luck had no part in it: what the judge hoped for, he still hopes for."""
+    """A walk goes on and luck had no part in it: what the judge hoped for, he still hopes for."""
 
 
 NOTHING = Tried(float("-inf"))
@@ -44,7 +44,7 @@ class GreedyBot:
     wins is taken. `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries`
     times, always with the same seeds as the others; from the third time on only if it is among the better half of all
     answers. What is asked on the way it answers with the best of a few answers, to do nothing always among them; others pass
-    there, or answer with what is best for them. What only puts off what the judge hopes for gets no more for it than it brings
+    there, or answer with what is best for them. A step that only puts off what the judge hopes for gets no more than it brings
     (`_without_hope`). In a game without a judge it plays at random. After `seconds` it takes the best that it has tried.
     """
 
@@ -87,7 +87,6 @@ class GreedyBot:
         seeds = [self._dice.randrange(SEEDS) for _ in range(self._tries)]
         scores: dict[str, list[float]] = {key: [] for key in keys}
         open_, waits = list(keys), set[str]()
-        ways = set[str]() if walking(decision) else steps(decision)
         self._until = perf_counter() + self._seconds if self._seconds is not None else None
         for tries, seed in enumerate(seeds):
             lucky = []
@@ -102,7 +101,7 @@ class GreedyBot:
                     lucky.append(key)
                 elif tried.won:
                     return {key: tried.worth}
-                elif tried.waits and key not in ways:
+                elif tried.waits:
                     waits.add(key)
             open_ = lucky if tries == 0 else better_half(lucky, scores)
         means = {key: sum(found) / len(found) for key, found in scores.items() if found}
@@ -177,8 +176,7 @@ class GreedyBot:
         position, way = table.landed(mark)
         won = table.result is not None and seat in table.result.winners
         lucky = others or had_luck(way)
-        then = "" if lucky else _next(table, seat, turn)
-        return Tried(judge(position, seat), lucky, won, then == kind if walk else then != "")
+        return Tried(judge(position, seat), lucky, won, walk and not lucky and _next(table, seat, turn) == kind)
 
     def _follow(self, table: Table[Any], seat: str, decision: Decision, dice: Random, least: int, root: Root) -> Table[Any]:
         """The table after an answer to a question on the way: of a few, the one that looks best at once; or, where something
@@ -266,7 +264,7 @@ def _without_hope(means: dict[str, float], waits: Container[str], now: float) ->
 
     A judge hopes: what can be done counts before it is done. Where nothing that can be done now brings as much as he hopes for,
     anything that only puts it off would look better than doing it. So from what leaves it as it was (`waits`) is taken what he
-    hopes for in vain; what it changes counts. A step is not put off: where to go next is told when one is there.
+    hopes for in vain; what it changes counts.
 
     >>> _without_hope({"shoot": 7.0, "shout": 9.5, "end": 4.0}, {"shout"}, 10.0)
     {'shoot': 7.0, 'shout': 6.5, 'end': 4.0}
