@@ -52,14 +52,18 @@ class PostgreSQLSession:
         return found
 
     def write(self, changes: Sequence[Statement | StepRow]) -> None:
-        with self._connection.transaction(), self._connection.cursor() as cursor:
+        # In a pipeline the server is waited for twice, after everything and after the commit, instead of after each statement.
+        with self._connection.pipeline(), self._connection.transaction(), self._connection.cursor() as cursor:
+            fences = []
             for run in runs(changes):
-                if isinstance(run, Statement):
+                if isinstance(run, Fence):
+                    fences.append(self._connection.execute(run.sql.replace("?", "%s"), run.values))
+                elif isinstance(run, Statement):
                     cursor.execute(run.sql.replace("?", "%s"), run.values)
-                    if isinstance(run, Fence) and cursor.fetchone() is None:
-                        raise Fenced(run.sql)
                 else:
                     cursor.executemany(STEPS, run)
+            if any(fence.fetchone() is None for fence in fences):
+                raise Fenced("this process was taken for dead")
 
     def claim(self) -> bool:
         ((taken,),) = self.read("SELECT pg_try_advisory_lock_shared(?)", (OURS,))

@@ -80,7 +80,7 @@ class SQLiteSession:
                 if isinstance(run, Statement):
                     found = execute(run.sql, run.values)
                     if isinstance(run, Fence) and found.fetchone() is None:
-                        raise Fenced(run.sql)
+                        raise Fenced("this process was taken for dead")
                 else:
                     for start in range(0, len(run), MOST_AT_ONCE):
                         self._append(run[start : start + MOST_AT_ONCE])
