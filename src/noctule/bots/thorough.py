@@ -143,8 +143,8 @@ class ThoroughBot:
                 break
             walking = walked(decision)
             keys = self._few(decision, WALK if walking else max(2, budget))
+            sure = sure and len(keys) >= many(decision)
             if walking or budget < len(keys) or self._late():
-                sure = sure and len(keys) >= many(decision)
                 key, table = self._at_once(table, seat, keys)
                 line, budget = (*line, (decision.kind, key)) if sure else line, budget - len(keys)
                 continue
