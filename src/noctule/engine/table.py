@@ -237,7 +237,19 @@ class Table(Generic[S]):
             return No("", "The game is over." if self.over else f"It is not your move. {self._who()}")
         if decision.offers(what):
             return None
-        return self.reason(seat, what) or No(decision.rule, f"This is not what is asked now: {decision.words}")
+        no = self.reason(seat, what)
+        for region in self._regions_of(seat, what) if no is None else ():
+            if decision.offers(region):
+                return None
+            no = no or self.reason(seat, region)
+        return no or No(decision.rule, f"This is not what is asked now: {decision.words}")
+
+    def _regions_of(self, seat: str, place: str) -> list[str]:
+        """What a place belongs to, as the seat sees it: where the rules speak of rooms, a place is asked about as its room."""
+        if not ASKABLE.fullmatch(place):
+            return []
+        regions = [region for board in self.view(seat).boards for region in (*board.regions, *board.ground.regions)]
+        return [region.id for region in regions if place in region.cells]
 
     def reason(self, seat: str, what: str) -> No | None:
         """What the rules themselves say about something that a seat, which is asked, is not offered; None: nothing."""

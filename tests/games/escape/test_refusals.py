@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from noctule.engine import Table
+from noctule.engine import Setup, Table
 from noctule.engine.chance import Luck
 from noctule.engine.contract import audit, setup_for
 from noctule.engine.views import View
@@ -48,3 +50,18 @@ def test_the_chapters_offer_by_themselves_what_the_turn_offers(seed: int) -> Non
 
 def places(view: View) -> list[str]:
     return [region.id for board in view.boards for region in board.ground.regions]
+
+
+def test_a_place_of_a_room_is_asked_about_as_that_room() -> None:
+    """A room has many places, and the rules speak of rooms alone."""
+    table: Table[Any] = Table.start(GAME, Setup("lift", ("ana",)), seed=1)
+    while (decision := table.pending["ana"]).kind != "turn":
+        table.answer("ana", decision.sample(Luck(0)))
+    ground = table.view("ana").boards[0].ground
+    reasons = {}
+    for room in ground.regions:
+        asked = {table.why("ana", place) for place in room.cells}
+        assert asked == {table.why("ana", room.id)}
+        reasons[room.id] = asked.pop()
+    assert any(no is None for no in reasons.values()), "there is somewhere to go"
+    assert "escape.move.door" in {no.rule for no in reasons.values() if no is not None}, "and somewhere one stands"
