@@ -46,7 +46,7 @@ def draw(s: State, g: Ask) -> bool:
 
 def _turned(s: State, card: str) -> drama.Shows:
     """The card as it is turned over: of its three entries the one that matters now."""
-    text = EVENTS[card].entry(s.turn.icon).text if s.turn.icon else ""
+    text = EVENTS[card].entry(s.turn.icon).text if s.turn.icon else "No icon ended the turn: only its enemies count."
     return drama.turned(EVENTS[card].title, text, side="Event card", icon="card", face=card, mood="dread")
 
 
