@@ -133,6 +133,31 @@ def test_what_stands_out_is_said_in_plain_words() -> None:
     assert "could not be played to their end" in next(_remarks(crashed, "motor-pool", []))
 
 
+def test_where_each_plays_for_himself_players_are_compared_with_players() -> None:
+    """One in two escapes, alone or in threes: that somebody nearly always does in threes is no other game."""
+    row = play(next(matches(Plan((Study("escape", ("lift",), seats=(1,), bots="random"),), games=1))))
+    alone = [replace(row, match=f"1-{n}", verdicts=["won" if n % 2 else "lost"]) for n in range(60)]
+    in_threes = [
+        replace(
+            row,
+            match=f"3-{n}",
+            players=3,
+            bots=["random"] * 3,
+            sides=[""] * 3,
+            scores=[None] * 3,
+            deeds=[{}] * 3,
+            verdicts=kinds,
+        )
+        for n in range(60)
+        for kinds in [["won", "lost", "won"] if n % 2 else ["lost", "won", "lost"]]
+    ]
+    assert not [said for said in _balance(Findings("escape", [*alone, *in_threes])) if "another game" in said]
+    easy = [replace(each, verdicts=["won"]) for each in alone]
+    assert [said[:20] for said in _balance(Findings("escape", [*easy, *in_threes])) if "another game" in said][:1] == [
+        "With 1 player it is "
+    ]
+
+
 def test_the_doctor_is_told_one_scenario(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line.main(["lab", "doctor", "skirmish/standard", "--seconds", "0.5", "--jobs", "1"]) == 0
     told = capsys.readouterr().out

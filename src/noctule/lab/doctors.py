@@ -171,9 +171,11 @@ def _balance(found: Findings) -> Iterator[str]:
         yield f"These bots hardly ever win it: {_words(share)}. Too hard, or do they not see how?"
     elif share.interval[0] > 0.9:
         yield f"These bots hardly ever lose it: {_words(share)}. Too easy?"
-    for name, its in groups.get("by number of players", []):
-        if its.interval[1] < share.interval[0] or its.interval[0] > share.interval[1]:
-            yield f"With {name} it is another game: {_words(its)}, against {_words(share)} of all."
+    numbers = groups.get("by number of players", [])
+    all_ = Share(sum(its.hits for _, its in numbers), sum(its.of for _, its in numbers))
+    for name, its in numbers:
+        if its.interval[1] < all_.interval[0] or its.interval[0] > all_.interval[1]:
+            yield f"With {name} it is another game: {_words(its)}, against {_words(all_)} of all."
     for name, its in groups.get("by seat", []):
         others = [other for title, other in groups["by seat"] if title != name]
         if all(its.interval[0] > other.interval[1] for other in others):
