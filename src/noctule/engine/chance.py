@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +60,8 @@ class Luck:
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
         self._random: Callable[[], float] | None = None
+        self._plain = type(self).below is Luck.below
+        """Nobody has brought a stream, which would have to be asked for every number."""
 
     def below(self, n: int) -> int:
         return int((self._random or self._begun())() * n)
@@ -68,13 +70,6 @@ class Luck:
         """Made with the first die: most forks never roll one, and seeding costs more than the fork."""
         self._random = Random(self._seed).random
         return self._random
-
-    def _numbers(self, sizes: Iterable[int]) -> list[int]:
-        """A number below each of these; a stream that somebody brought is asked for them one by one."""
-        if type(self).below is not Luck.below:
-            return [self.below(n) for n in sizes]
-        random = self._random or self._begun()
-        return [int(random() * n) for n in sizes]
 
     # What follows concerns luck that depends on its place in the record (`pledges.SecretLuck`); a plain generator goes on.
 
@@ -102,13 +97,17 @@ class Luck:
     def roll(self, die: Die, times: int) -> tuple[Face, ...]:
         faces = die.faces
         n = len(faces)
-        if times == 1:
-            return (faces[self.below(n)],)
-        return tuple([faces[i] for i in self._numbers([n] * times)])
+        if not self._plain:
+            return tuple([faces[self.below(n)] for _ in range(times)])
+        random = self._random or self._begun()
+        return tuple([faces[int(random() * n)] for _ in range(times)])
 
     def permutation(self, n: int) -> tuple[int, ...]:
         left = list(range(n))
-        return tuple([left.pop(i) for i in self._numbers(range(n, 0, -1))])
+        if not self._plain:
+            return tuple([left.pop(self.below(i)) for i in range(n, 0, -1)])
+        random = self._random or self._begun()
+        return tuple([left.pop(int(random() * i)) for i in range(n, 0, -1)])
 
     def draw(self, bag: Sequence[Any]) -> int:
         return self.below(len(bag))
@@ -137,7 +136,12 @@ class Handed(Luck):
         return tuple(got)
 
     def permutation(self, n: int) -> tuple[int, ...]:
-        return tuple(self.shuffles.pop(0)) if self.shuffles else tuple(range(n))
+        if not self.shuffles:
+            return tuple(range(n))
+        given = tuple(self.shuffles.pop(0))
+        if sorted(given) != list(range(n)):
+            raise NotHandedIn(f"handed-in shuffle {given} is no order of {n} things")
+        return given
 
     def draw(self, bag: Sequence[Any]) -> int:
         if not self.draws:

@@ -11,9 +11,10 @@ A `Menu` puts chapters together, in the order in which they are offered:
         seat,
         "deed",
         rule=...,
-        options=lambda: MENU.offers(s, who),
-        candidates=lambda: MENU.candidates(s, who),
-        foresee=lambda deed: MENU.foresee(s, who, *deed),
+        of=(s, who),
+        options=MENU.offers,
+        candidates=MENU.candidates,
+        foresee=lambda s, who, deed: MENU.foresee(s, who, *deed),
         ...
     )
     await MENU.do(s, g, who, verb, *details)

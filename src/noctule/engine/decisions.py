@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, final
 from urllib.parse import quote, unquote
 
 from msgspec import UNSET, Struct
@@ -30,7 +30,7 @@ ASKABLE = re.compile(r"[ -~]{1,80}")
 NONE = "-"
 """The answer to a ChooseSome that chooses nothing."""
 
-Words = str | Callable[[], str]
+Words = str | Callable[..., str]
 """Words for people: a text, or a function that is only called when somebody reads it."""
 
 
@@ -103,9 +103,9 @@ class Option(Struct, frozen=True, gc=False):
         return self.label or self.key.replace(":", " ").replace("-", " ")
 
 
-Options = Sequence[Option] | Callable[[], Iterable[Option]]
-Candidates = Callable[[], Iterable[Option]]
-Foresee = Callable[[Any], "Callable[[], Preview] | None"]
+Options = Sequence[Option] | Callable[..., Iterable[Option]]
+Candidates = Callable[..., Iterable[Option]]
+Foresee = Callable[..., "Callable[[], Preview] | None"]
 """What there is to tell of an option of this value before it is taken; None: nothing."""
 Shape = Literal["choose", "some", "order", "amount", "text"]
 
@@ -132,6 +132,7 @@ class Decision:
     Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
     it when somebody looks. `acting` is the piece that the question is about, where it is about one; `left` is what it has left
     to move with, so that a turn that begins anew is not taken for one that goes on; `dice` lie on the table while it is asked.
+    What is asked `of` them, mostly the position and who acts, is handed to those functions: a chapter's own serve as they are.
     `moment` is what kind of pause it is (one of `Game.moments`), and `idle` the answer that lets things go on there: a seat may
     say that it does not want to be asked at such moments.
     """
@@ -140,6 +141,7 @@ class Decision:
         "_candidates",
         "_foresee",
         "_judged",
+        "_of",
         "_offered",
         "_options",
         "_refusals",
@@ -174,6 +176,7 @@ class Decision:
         left: int = 0,
         moment: str = "",
         idle: str = "",
+        of: tuple[Any, ...] = (),
     ) -> None:
         self.seats = (seat,) if isinstance(seat, str) else seat
         self.kind = kind
@@ -181,6 +184,7 @@ class Decision:
         self._options = options
         self._candidates = candidates
         self._foresee = foresee
+        self._of = of
         self._offered: list[Option] | None = None
         self._judged: list[Option] | None = None
         self._refusals: dict[str, No] | None = None
@@ -199,7 +203,7 @@ class Decision:
         """Every option on offer, as somebody who looks at it sees it: with its preview."""
         foresee, found = self._foresee, self.offered
         if foresee is not None:
-            self._offered = found = [_foreseen(option, foresee) for option in found]
+            self._offered = found = [_foreseen(option, foresee, self._of) for option in found]
             self._foresee = None
         return found
 
@@ -208,7 +212,7 @@ class Decision:
         """Every option on offer, built on first use, in one place, by the rules."""
         if self._offered is None:
             options = self._options
-            built = options() if callable(options) else options
+            built = options(*self._of) if callable(options) else options
             found = built if type(built) is list else list(built)
             if self._candidates is None:
                 self._judged, found = found, [candidate for candidate in found if candidate.no is None]
@@ -220,7 +224,7 @@ class Decision:
         """Everything that one could think of, each with its refusal or none."""
         if self._judged is None:
             build = self._candidates or self._options
-            self._judged = list(build() if callable(build) else build)
+            self._judged = list(build(*self._of) if callable(build) else build)
         return self._judged
 
     @property
@@ -231,7 +235,7 @@ class Decision:
     @property
     def words(self) -> str:
         """The prompt, for the seats that decide."""
-        prompt = self.prompt() if callable(self.prompt) else self.prompt
+        prompt = self.prompt(*self._of) if callable(self.prompt) else self.prompt
         return prompt or self.kind.replace(".", ": ").replace("-", " ").capitalize() + "?"
 
     def forced(self) -> str | None:
@@ -285,8 +289,8 @@ class Decision:
         return DeadEnd(f"decision '{self.kind}' [{self.rule}] has no legal answer")
 
 
-def _foreseen(option: Option, foresee: Foresee) -> Option:
-    preview = option.preview or foresee(option.meaning)
+def _foreseen(option: Option, foresee: Foresee, of: tuple[Any, ...]) -> Option:
+    preview = option.preview or foresee(*of, option.meaning)
     return option if preview is None else replace(option, preview=preview)
 
 
@@ -489,6 +493,7 @@ def written(text: str) -> str:
     return "%2D" if text == NONE else quote(text, safe="") or NONE
 
 
+@final
 class Together:
     """Decisions of several seats at once, sealed until all are in; delivered in the order given here."""
 

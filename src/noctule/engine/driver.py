@@ -111,7 +111,7 @@ class Driver(Generic[S]):
                 if request is BOUNDARY:  # mostly so
                     value = None
                     self._open_segment()
-                elif isinstance(request, Decision):
+                elif type(request) is not Together:
                     key = request.forced()
                     if key is None and self.quiet:
                         key = self._passed_over(request)
@@ -151,7 +151,7 @@ class Driver(Generic[S]):
         """Somebody has answered: write it down and go on."""
         self._ask._entries.append(answer)
         waiting = self.waiting
-        if isinstance(waiting, Together):
+        if type(waiting) is Together:
             self._seal(waiting, answer)
         else:
             self.advance(answer.value)

@@ -6,6 +6,7 @@ The flow suspends only at decisions and boundaries; the table drives it. Chance 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Sequence
+from functools import lru_cache
 from itertools import cycle, islice
 from types import coroutine
 from typing import Any, Final, TypeVar
@@ -47,6 +48,11 @@ Request = Decision | Together | Boundary
 @coroutine
 def _suspend(request: Request) -> Generator[Request, Any, Any]:
     return (yield request)
+
+
+@lru_cache(maxsize=500)
+def _first_of(things: int) -> Chance:
+    return Chance(f"top:{things}", (0,))
 
 
 class Ask:
@@ -91,11 +97,13 @@ class Ask:
         left: int = 0,
         moment: str = "",
         idle: str = "",
+        of: tuple[Any, ...] = (),
     ) -> Generator[Request, Any, Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about, `left` what it has left
         to move with; `waiting` is what the others wait for somebody to do: "to choose a unit"; `dice` lie on the table
-        meanwhile. At a `moment` at which the seat does not want to be asked the table answers `idle`."""
-        asked = (seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left, moment, idle)
+        meanwhile. At a `moment` at which the seat does not want to be asked the table answers `idle`. What is asked `of` them
+        is handed to the functions that give options, candidates, previews and the prompt."""
+        asked = (seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left, moment, idle, of)
         return (yield Choose(*asked))  # so a class is called faster than with its arguments one by one
 
     def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
@@ -144,13 +152,14 @@ class Ask:
         """Put the pile into a random order, in place."""
         n = len(pile)
         what = f"shuffle:{n}"
-        said = self._fate.next(what, n) if self._fate is not None else None
-        got: Sequence[Any] = said if said is not None else self._luck.permutation(n)
-        if len(got) != n or set(got) != set(range(n)):
+        got: tuple[Any, ...] | None = self._fate.next(what, n) if self._fate is not None else None
+        if got is None:
+            got = self._luck.permutation(n)
+        elif len(got) != n or set(got) != set(range(n)):
             raise self._impossible(f"{got} is no order of {n} things")
-        if said is not None:
-            self._recorded(said, lambda: self._luck.permutation(n))
-        self._entries.append(Chance(what, tuple(got)))
+        else:
+            self._recorded(got, lambda: self._luck.permutation(n))
+        self._entries.append(Chance(what, got))
         pile[:] = [pile[i] for i in got]
 
     def draw(self, bag: list[T]) -> T:
@@ -159,6 +168,9 @@ class Ask:
 
     def top(self, pile: list[T]) -> T:
         """The first thing of a pile whose order is hidden. Nobody can take back having seen it."""
+        if self._fate is None and pile:  # mostly so
+            self._entries.append(_first_of(len(pile)))
+            return pile.pop(0)
         return pile.pop(self._index("top", pile, None))
 
     def _index(self, what: str, things: list[Any], choose: Callable[[Sequence[Any]], int] | None) -> int:

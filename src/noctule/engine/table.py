@@ -152,7 +152,7 @@ class Table(Generic[S]):
         waiting = self._driver.waiting
         if waiting is None:
             return {}
-        if isinstance(waiting, Together):
+        if type(waiting) is Together:
             return {seat: d for seat, d in waiting.decisions.items() if seat not in self._driver.sealed}
         seats = waiting.seats
         return {seats[0]: waiting} if len(seats) == 1 else dict.fromkeys(seats, waiting)
@@ -414,6 +414,7 @@ class Table(Generic[S]):
         decision = waiting if isinstance(waiting, Decision) and seat in waiting.seats else self._decision_of(seat)
         answer = Answer(seat, key, decision.read(key), False, along)
         history = driver.history
+        place = len(history.segments) - 1
         try:
             driver.accept(answer)
         except NotHandedIn:
@@ -425,7 +426,7 @@ class Table(Generic[S]):
             driver.go_back(*history.place_of_answer(answer))
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
         if len(history.segments) > 2 * RECENT:
-            history.pack(history.place_of_answer(answer)[0])
+            history.pack(place)
 
     def ways(self, seat: str) -> tuple[Way, ...]:
         """Where the piece that the seat is asked about can get, and the answers that lead there (see `ways`).

@@ -308,7 +308,7 @@ async def strike_back(s: State, g: Ask, crew: Crew, defender: str, criticals: in
             "fight.critical",
             rule="reborn.combo.cc-criticals",
             options=lambda: [Option(f"wound:{id}", id, f"Wound {name_of(id)}", (id,)) for id in shares],
-            prompt=lambda left=left: f"{left} critical hits of {name_of(defender)} are left. Who is wounded?",  # type: ignore[misc]
+            prompt=lambda left=left: f"{left} critical hits of {name_of(defender)} are left. Who is wounded?",
             waiting="to share out critical hits",
         )
         shares[victim] += 1
