@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -40,10 +41,15 @@ async def _take_sheets(s: State, g: Ask) -> None:
 
 
 def _sheet(id: str, taken: list[str]) -> Option:
+    no = No("escape.char.one-per-player", f"{CHARACTERS[id].short} has been taken.") if id in taken else None
+    return _free_sheet(id) if no is None else replace(_free_sheet(id), no=no)
+
+
+@lru_cache(maxsize=50)
+def _free_sheet(id: str) -> Option:
     sheet = CHARACTERS[id]
     stats = ", ".join(f"{stat.capitalize()} {value}" for stat, value in sheet.stats.items())
-    no = No("escape.char.one-per-player", f"{sheet.short} has been taken.") if id in taken else None
-    return Option(f"sheet:{id}", id, f"{sheet.name}: {stats}", (id,), no=no)
+    return Option(f"sheet:{id}", id, f"{sheet.name}: {stats}", (id,))
 
 
 @rule("escape.setup.first-player")

@@ -22,6 +22,11 @@ def change(s: State, who: str, **news: Any) -> Person:
     return person
 
 
+def hold(s: State, who: str, hand: tuple[str, ...]) -> None:
+    """Somebody's hand is these cards now."""
+    s.people[who] = replace(s.people[who], hand=hand)
+
+
 def change_turn(s: State, **news: Any) -> None:
     s.turn = replace(s.turn, **news)
 
@@ -32,10 +37,14 @@ def change_turn(s: State, **news: Any) -> None:
 @rule("escape.fear.track", "escape.fear.track-ends")
 def shift_fear(s: State, g: Ask, who: str, by: int, rule_id: str) -> int:
     """Raise or lower somebody's fear by an effect; what the track has no room for is lost. How far it moved."""
-    before = s.people[who].fear
-    after = max(FACTS.fear.least, min(FACTS.fear.most, before + by))
+    person = s.people[who]
+    before, after = person.fear, person.fear + by
+    if after > FACTS.fear.most:
+        after = FACTS.fear.most
+    elif after < FACTS.fear.least:
+        after = FACTS.fear.least
     if after != before:
-        change(s, who, fear=after)
+        s.people[who] = replace(person, fear=after)
         shows = drama.harm(who, 0, f"fear {after}")
         g.note(rule_id, "{who}: fear {before} to {after}.", who=who, before=before, after=after, shows=shows)
     return after - before

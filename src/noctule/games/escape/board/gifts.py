@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from noctule.engine import rule
 
 from ..content import FACTS, ITEMS, SKILLS
 from ..content.cards import Cost
-from ..content.steps import STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat
-from ..state import State
+from ..content.steps import STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat, Use
+from ..state import Person, State
 
 G = TypeVar("G", bound=Gift)
+UNCHANGED: Final = dict.fromkeys(STATS, 0)
+
+
+def _with(kind: type[Gift]) -> frozenset[str]:
+    """The skills and items that give such a gift: whoever has none of them is known at a glance."""
+    skills = [card for card, skill in SKILLS.items() if isinstance(skill.gift, kind)]
+    return frozenset([*skills, *[card for card, item in ITEMS.items() if isinstance(item.gift, kind)]])
+
+
+USED: Final = _with(Use)
+SEEMING: Final = _with(Seems)
 
 
 @rule("escape.skill.two", "escape.skill.always-active")
@@ -34,8 +45,8 @@ def given(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[type, tuple[t
 @lru_cache(maxsize=2_000)
 def printed(skills: tuple[str, ...], items: tuple[str, ...]) -> dict[Stat, int]:
     """What skills and items add to each stat or take from it."""
-    added = [*(SKILLS[card].stats for card in skills), *(ITEMS[card].stats for card in items)]
-    return {stat: sum(by.get(stat, 0) for by in added) for stat in STATS}
+    added = [by for card in skills if (by := SKILLS[card].stats)] + [by for card in items if (by := ITEMS[card].stats)]
+    return {stat: sum([by.get(stat, 0) for by in added]) for stat in STATS} if added else UNCHANGED
 
 
 def lifted(s: State, who: str, general: Lifted) -> bool:
@@ -56,7 +67,8 @@ def more_dice(s: State, who: str, deed: Deed) -> int:
 
 def rating_of(s: State, who: str, deed: Deed, rating: int) -> int:
     """The rating of a challenge action for somebody; never below 1."""
-    changed = sum([gift.by for _, gift in gifts(s, who, Rating) if gift.deed == deed])
+    changes = gifts(s, who, Rating)
+    changed = sum([gift.by for _, gift in changes if gift.deed == deed]) if changes else 0
     return max(1, rating + changed) if changed else rating
 
 
@@ -70,8 +82,9 @@ def seeming(s: State, who: str, level: str) -> int:
     """The threat or fear that enemies see in somebody."""
     person = s.people[who]
     shown = person.threat if level == "threat" else person.fear
-    changes = gifts(s, who, Seems)
-    return max(0, shown + sum([gift.by for _, gift in changes if gift.level == level])) if changes else shown
+    if SEEMING.isdisjoint(person.skills) and SEEMING.isdisjoint(person.items):  # mostly so
+        return shown
+    return max(0, shown + sum([gift.by for _, gift in gifts(s, who, Seems) if gift.level == level]))
 
 
 @rule("escape.assist.range")
@@ -86,6 +99,11 @@ def has_key(s: State, who: str) -> bool:
 
 
 # -- gifts that are used -------------------------------------------------------------------------------------------
+
+
+def has_use(person: Person) -> bool:
+    """Has a skill or item that is used, whenever that may be."""
+    return not (USED.isdisjoint(person.skills) and USED.isdisjoint(person.items))
 
 
 def cost_of(card: str) -> Cost:

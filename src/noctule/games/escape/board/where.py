@@ -25,12 +25,12 @@ def scenario_of(s: State) -> ScenarioCard:
 
 def in_turn(s: State) -> tuple[str, ...]:
     """All characters, whatever has become of them, in turn order from the current one on."""
-    return _from(s.current, tuple(s.people))
+    return _from(s.current, *s.people)
 
 
 def from_first(s: State) -> tuple[str, ...]:
     """All characters in turn order, as in every round: from the one who had the first turn."""
-    return _from(s.first, tuple(s.people))
+    return _from(s.first, *s.people)
 
 
 @rule("escape.turn.clockwise", "escape.win.killed-loses")
@@ -41,7 +41,7 @@ def in_play(s: State) -> list[Person]:
 
 
 @lru_cache(maxsize=5_000)
-def _from(current: str, people: tuple[str, ...]) -> tuple[str, ...]:
+def _from(current: str, *people: str) -> tuple[str, ...]:
     first = people.index(current) if current in people else 0
     return people[first:] + people[:first]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -31,6 +31,7 @@ FITS: Final[dict[Of, tuple[Rolls, ...]]] = {
 }
 """The reroll abilities that work on it."""
 ROLLED: Final[tuple[Timing, ...]] = ("rolled",)
+NOTHING: Final[frozenset[str]] = frozenset()
 LEAVE: Final = Option("pass", None, "Leave the roll as it is", main=True)
 TOO_LATE: Final = No("escape.card.before-roll", "The dice have been rolled: until they count, only rerolls can be played.")
 
@@ -112,7 +113,7 @@ async def rerolls(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
     All dice are one roll, however many times the game's own dice had to be taken up for it.
     """
     for who in s.people if roll.faces else ():
-        if asked(s, who, roll, set()):
+        if asked(s, who, roll, NOTHING):
             return await _reroll_in_turn(s, g, roll)
     return roll.faces  # mostly so
 
@@ -137,7 +138,7 @@ def _in_order(s: State, roll: Roll) -> list[str]:
     return [roll.who, *(person.id for person in where.in_play(s) if person.id != roll.who)]
 
 
-def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
+def asked(s: State, who: str, roll: Roll, used: Set[str]) -> bool:
     """Has an open reroll ability, or a hand in which there may be one.
 
     That tells nothing: there may be one as long as not all such cards lie in the discard pile, and everybody sees that
@@ -149,13 +150,13 @@ def asked(s: State, who: str, roll: Roll, used: set[str]) -> bool:
     for card, _ in gifts.gifts(s, who, Rerolls) if own else ():
         if no_gift(s, who, card, roll, used) is None:
             return True
-    if not adrenaline.has_hand(s, who) or (person.resting and not own) or no_reach(s, who, roll) is not None:
+    if len(person.hand) < FACTS.cards.playable_from or not (own or (not person.resting and near(s, who, roll))):
         return False
     cards = fitting(roll.of, own)
     return not cards.isdisjoint(s.adrenaline) or any(not cards.isdisjoint(other.hand) for other in s.people.values())
 
 
-async def _ask(s: State, g: Ask, who: str, roll: Roll, used: set[str]) -> str | None:
+async def _ask(s: State, g: Ask, who: str, roll: Roll, used: Set[str]) -> str | None:
     """The skill, item or card with which somebody rerolls; None: with nothing more."""
     chosen: str | None = await g.choose(
         s.people[who].seat,
@@ -179,7 +180,7 @@ def _words(roll: Roll) -> str:
     return f"The roll of {whose}: {faces}. That is {count} of {roll.against}. Reroll?"
 
 
-def _candidates(s: State, who: str, roll: Roll, used: set[str]) -> Iterator[Option]:
+def _candidates(s: State, who: str, roll: Roll, used: Set[str]) -> Iterator[Option]:
     """Every skill, item and card as a reroll, what somebody has first; and the cards in hand in all other ways."""
     person = s.people[who]
     has = (*person.skills, *person.items, *person.hand)
@@ -190,7 +191,7 @@ def _candidates(s: State, who: str, roll: Roll, used: set[str]) -> Iterator[Opti
         yield from [Option(f"{verb}:{card}", no=TOO_LATE) for card in CARDS]
 
 
-def _options(s: State, who: str, roll: Roll, used: set[str]) -> list[Option]:
+def _options(s: State, who: str, roll: Roll, used: Set[str]) -> list[Option]:
     open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
     hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
     found = copies((*open_ones, *hand)).items()
@@ -210,13 +211,13 @@ def text_of(card: str) -> str:
 # -- why not -------------------------------------------------------------------------------------------------------
 
 
-def no_reroll(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | None:
+def no_reroll(s: State, who: str, card: str, roll: Roll, used: Set[str]) -> No | None:
     """Why a skill, item or card does not reroll this roll."""
     return no_reroll_card(s, who, card, roll) if card in CARDS else no_gift(s, who, card, roll, used)
 
 
 @rule("escape.reroll.once-each")
-def no_gift(s: State, who: str, card: str, roll: Roll, used: set[str]) -> No | None:
+def no_gift(s: State, who: str, card: str, roll: Roll, used: Set[str]) -> No | None:
     """Why a skill or item does not reroll this roll."""
     gift = dict(gifts.gifts(s, who, Rerolls)).get(card)
     if gift is None or who != roll.who or gift.of not in FITS[roll.of]:
@@ -248,10 +249,15 @@ def fitting(of: Of, own: bool) -> frozenset[str]:
 
 def no_reach(s: State, who: str, roll: Roll) -> No | None:
     """Why somebody is too far away to reroll for another: neither on the same tile nor on an adjacent one."""
-    here, there = s.people[who].at, s.people[roll.who].at
-    if who == roll.who or here == there or are_adjacent(s, here, there):
+    if near(s, who, roll):
         return None
     return No("escape.reroll.one-at-a-time", f"{name_of(roll.who)} is neither on your tile nor on an adjacent one.")
+
+
+def near(s: State, who: str, roll: Roll) -> bool:
+    """It is one's own roll, or that of somebody on the same tile or on an adjacent one."""
+    here, there = s.people[who].at, s.people[roll.who].at
+    return who == roll.who or here == there or are_adjacent(s, here, there)
 
 
 # -- one reroll ----------------------------------------------------------------------------------------------------

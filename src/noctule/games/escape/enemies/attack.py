@@ -28,11 +28,12 @@ class Call(Struct):
 
 async def attack(s: State, g: Ask, enemy: str) -> list[str]:
     """One attack of an enemy, if it has a target on its tile. Who took part in it and has thereby been activated."""
-    target = target_of(s, enemy)
+    people = weighed(s, enemy)
+    target = target_of(s, enemy, people)
     if target is None:
         return []
-    if target in s.people:
-        return await attack_character(s, g, enemy, target)
+    if people:
+        return await attack_character(s, g, enemy, target, people)
     return attack_enemy(s, g, enemy, target)
 
 
@@ -40,9 +41,10 @@ async def attack(s: State, g: Ask, enemy: str) -> list[str]:
 
 
 @rule("escape.attack.characters-first")
-def target_of(s: State, enemy: str) -> str | None:
-    """Whom it attacks on its tile: a character, or else an enemy of the other side; None if neither is there."""
-    people = weighed(s, enemy)
+def target_of(s: State, enemy: str, people: dict[str, int] | None = None) -> str | None:
+    """Whom it attacks on its tile: a character, or else an enemy of the other side; None if neither is there. `people`: what
+    it has weighed, if that is known."""
+    people = weighed(s, enemy) if people is None else people
     if people:
         return max(people, key=people.__getitem__)  # the first of equals
     return enemy_target(s, enemy)
@@ -65,7 +67,8 @@ def level(s: State, kind: Kind, who: str) -> int:
 @rule("escape.attack.hybrid-before-clone", "escape.attack.enemy-lowest", "escape.stun.ignored")
 def enemy_target(s: State, enemy: str) -> str | None:
     """The foe that it attacks: Hybrids before Clones, among equals the first in ascending order, nobody who is stunned."""
-    foes = [foe for foe in where.enemies_on(s, s.enemies[enemy].at) if hostile(s.enemies[enemy].kind, foe.kind)]
+    record = s.enemies[enemy]
+    foes = [foe for foe in where.enemies_on(s, record.at) if hostile(record.kind, foe.kind)]
     return min(foes, key=lambda foe: (foe.kind != "hybrid", where.rank(foe))).id if foes else None
 
 
@@ -106,7 +109,9 @@ def dice_now(s: State, call: Call) -> int:
     return max(0, dice_of(s, call.enemy, call.target, supporters(s, call.enemy)) + call.changed)
 
 
-def _announce(s: State, g: Ask, enemy: str, target: str, count: int, support: tuple[str, ...], rule_id: str) -> None:
+def _announce(
+    s: State, g: Ask, enemy: str, target: str, count: int, support: tuple[str, ...], people: dict[str, int], rule_id: str
+) -> None:
     record = s.enemies[enemy]
     text = (
         "{who} attacks {target} with {dice:die|dice}, supported by {support}."
@@ -122,7 +127,7 @@ def _announce(s: State, g: Ask, enemy: str, target: str, count: int, support: tu
         support=list(support),
         at=record.at,
         hunts=ENEMIES[record.kind].hunts,
-        weighed=[[who, seen] for who, seen in weighed(s, enemy).items()],
+        weighed=[[who, seen] for who, seen in people.items()],
     )
 
 
@@ -130,17 +135,17 @@ def _announce(s: State, g: Ask, enemy: str, target: str, count: int, support: tu
 
 
 @rule("escape.attack.group-uses-activation", "escape.card.toughness-before-attack")
-async def attack_character(s: State, g: Ask, enemy: str, target: str) -> list[str]:
-    """Announced, answered with cards, rolled, and counted against Toughness.
+async def attack_character(s: State, g: Ask, enemy: str, target: str, people: dict[str, int]) -> list[str]:
+    """Announced, answered with cards, rolled, and counted against Toughness. `people`: those whom the enemy has weighed.
 
     A card that takes the attacker or the target away calls it off; then nobody has supported. Levels and supporters count as
     they are when the dice are rolled.
     """
-    kind, tile = s.enemies[enemy].kind, s.enemies[enemy].at
+    kind, tile = (attacker := s.enemies[enemy]).kind, attacker.at
     rule_id = "escape.attack.guard-target" if kind == "guard" else "escape.attack.alien-target"
     support = supporters(s, enemy)
     count = dice_of(s, enemy, target, support)
-    _announce(s, g, enemy, target, count, support, rule_id)
+    _announce(s, g, enemy, target, count, support, people, rule_id)
     call = Call(enemy, target)
     if await pauses.before_attack(s, g, call):
         if called_off(s, call, tile):
@@ -236,7 +241,7 @@ def attack_enemy(s: State, g: Ask, enemy: str, target: str) -> list[str]:
     kind, tile, prey = s.enemies[enemy].kind, s.enemies[enemy].at, s.enemies[target].kind
     support = supporters(s, enemy)
     count = dice_of(s, enemy, target, support)
-    _announce(s, g, enemy, target, count, support, "escape.enemy.hostility")
+    _announce(s, g, enemy, target, count, support, {}, "escape.enemy.hostility")
     faces = dice.roll(g, count)
     icons, toughness = dice.icons(faces, ENEMIES[kind].attack.icon), ENEMIES[prey].toughness
     fallen = [foe.id for foe in where.enemies_on(s, tile, prey)][: max(0, 1 + icons - toughness)]

@@ -20,10 +20,11 @@ RULES: Final[dict[BoxKind, str]] = {"clone": "escape.generate.nest", "guard": "e
 @rule("escape.generate.nest", "escape.generate.post", "escape.generate.once-per-turn", "escape.generate.idle")
 async def generate_enemies(s: State, g: Ask, box: Box) -> None:
     """Nests answer a Clone icon of the box, posts a Guard icon: once for the card, or once per icon if the scenario says so."""
-    for kind in SOURCES:
-        times = box.count(kind) if where.scenario_of(s).generate_per_pass else min(1, box.count(kind))
-        for _ in range(times):
-            await generate(s, g, kind)
+    per_pass = where.scenario_of(s).generate_per_pass
+    for kind, marker in SOURCES.items():
+        if s.markers.get(marker) and kind in box:
+            for _ in range(box.count(kind) if per_pass else 1):
+                await generate(s, g, kind)
 
 
 @rule("escape.generate.limit", "escape.generate.reserve")

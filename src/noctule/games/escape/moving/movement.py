@@ -109,6 +109,11 @@ def no_leave(s: State, who: str) -> No | None:
     return No("escape.move.blocked", f"{name_of(holding[0].id)} holds {name_of(who)} here.")
 
 
+def gets_away(s: State, who: str) -> bool:
+    """What `no_leave` has nothing against, where enemies hold the character."""
+    return _freed(s, who) or (s.turn.rush > 0 and rush.no_way_on(s, who) is None)
+
+
 def _freed(s: State, who: str) -> bool:
     """Enemies do not hold the character, bull rush or not: it has outwitted them, or an effect lets it go."""
     return s.turn.outwitted == s.people[who].at or gifts.lifted(s, who, "held")

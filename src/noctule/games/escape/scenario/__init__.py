@@ -253,8 +253,10 @@ def _end(s: State, g: Ask, text: str, *, won: bool) -> None:
 @rule("escape.win.killed-loses", "escape.win.scenario")
 def check_over(s: State, g: Ask) -> None:
     """When nobody is left in play the game is over."""
-    if not where.in_play(s):
-        end(s, result(s))
+    for person in s.people.values():
+        if not person.fate:
+            return
+    end(s, result(s))
 
 
 def result(s: State) -> str:

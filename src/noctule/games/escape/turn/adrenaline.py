@@ -36,6 +36,7 @@ LASTS: Final[dict[Stat, Until]] = {"strength": "roll", "intelligence": "roll", "
 """A bonus lasts until the next challenge of the stat (or the end of the turn), for one enemy attack, or for the turn."""
 MANAGE: Final = {"calm": -FACTS.fear.manage, "rouse": FACTS.fear.manage}
 """What discarding a card does to fear."""
+TITLES: Final = {card: printed.title for card, printed in CARDS.items()}
 LAST_CARD: Final = No("escape.card.last-card", "The last card in hand cannot be played; it can only be lost.")
 
 
@@ -51,12 +52,6 @@ def no_hand(s: State, who: str) -> No | None:
     if len(person.hand) < FACTS.cards.playable_from:
         return LAST_CARD
     return None
-
-
-def has_hand(s: State, who: str) -> bool:
-    """What `no_hand` has nothing against."""
-    person = s.people[who]
-    return not person.fate and len(person.hand) >= FACTS.cards.playable_from
 
 
 def no_card(s: State, who: str, card: str) -> No | None:
@@ -167,15 +162,20 @@ def judged_assists(s: State, who: str, helped: str, of: ChallengeType | None) ->
 @rule("escape.card.three-ways", "escape.card.bonus-useless-ok")
 def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     """Every card of the hand in every way it can be played now; two copies are offered as one."""
-    if not has_hand(s, who):
-        return []
     person = s.people[who]
+    hand = person.hand
+    if person.fate or len(hand) < FACTS.cards.playable_from:
+        return []
     played: list[Option] = []
     calmed: list[Option] = []
     roused: list[Option] = []
     single = _single(person.fear, timings)
-    for card, same in copies(person.hand).items():
-        halves, calm, rouse = single[card] if len(same) == 1 else _ways(card, same, person.fear, timings)
+    if len(set(map(TITLES.__getitem__, hand))) == len(hand):  # no copies, mostly so
+        ways = [single[card] for card in hand]
+    else:
+        same_cards = copies(hand).items()
+        ways = [single[card] if len(same) == 1 else _ways(card, same, person.fear, timings) for card, same in same_cards]
+    for halves, calm, rouse in ways:
         played += halves
         calmed += calm
         roused += rouse

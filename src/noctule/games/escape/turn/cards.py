@@ -39,7 +39,7 @@ def draw(s: State, g: Ask, who: str, count: int, rule_id: str) -> int:
         card = top_of(s, g, "adrenaline")
         if card is None:
             break
-        figures.change(s, who, hand=(*s.people[who].hand, card))
+        figures.hold(s, who, (*s.people[who].hand, card))
         drawn += 1
     if drawn:
         person = s.people[who]
@@ -59,7 +59,7 @@ def put_away(s: State, who: str, card: str) -> None:
     """From somebody's hand to the discard pile."""
     hand = list(s.people[who].hand)
     hand.remove(card)
-    figures.change(s, who, hand=tuple(hand))
+    figures.hold(s, who, tuple(hand))
     s.adrenaline_discard = (*s.adrenaline_discard, card)
 
 

@@ -6,6 +6,7 @@ How far the card has come is in `s.event`, so that play can go on from the bound
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,9 +15,10 @@ from noctule.engine import Ask, drama, rule
 from ..board import where
 from ..content import EVENTS
 from ..content.cards import Box
+from ..content.steps import Kind
 from ..effects import resolve
 from ..enemies import activation, generate, hybrids, spawn
-from ..state import Event, State, Step
+from ..state import Event, Icon, State, Step
 from . import cards, pauses
 
 
@@ -40,13 +42,15 @@ def draw(s: State, g: Ask) -> bool:
         return False
     s.event = Event(card)
     rule_id = "escape.event.when" if s.turn.icon else "escape.event.every-turn"
-    g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=s.turn.icon, shows=_turned(s, card))
+    icon = s.turn.icon
+    g.note(rule_id, "{who} draws an event card: {card}.", who=s.current, card=card, icon=icon, shows=_turned(card, icon))
     return True
 
 
-def _turned(s: State, card: str) -> drama.Shows:
+@lru_cache(maxsize=500)
+def _turned(card: str, icon: Icon) -> drama.Shows:
     """The card as it is turned over: of its three entries the one that matters now."""
-    text = EVENTS[card].entry(s.turn.icon).text if s.turn.icon else "No icon ended the turn: only its enemies count."
+    text = EVENTS[card].entry(icon).text if icon else "No icon ended the turn: only its enemies count."
     return drama.turned(EVENTS[card].title, text, side="Event card", icon="card", face=card, mood="dread")
 
 
@@ -89,12 +93,14 @@ async def _resolve(s: State, g: Ask) -> None:
 async def _activate(s: State, g: Ask) -> None:
     """The next enemy of the present pass acts; every icon of the box is a pass over all of its type. Then the Hybrid die."""
     assert s.event is not None
-    if s.event.passes == len(box_of(s)):
+    box = box_of(s)
+    if s.event.passes == len(box):
         s.event = replace(s.event, step="hybrids", coming=hybrids.roll_for(s, g))
         return
-    enemy = next_of_pass(s)
+    kind = box[s.event.passes]
+    enemy = next_of_pass(s, kind)
     if enemy is not None and await pauses.pause(s, g, "{} is about to act.", enemy):
-        enemy = next_of_pass(s)
+        enemy = next_of_pass(s, kind)
     if enemy is None:
         s.event = replace(s.event, passes=s.event.passes + 1, acted=())
         return
@@ -104,10 +110,9 @@ async def _activate(s: State, g: Ask) -> None:
 
 
 @rule("escape.activate.ascending", "escape.attack.group-uses-activation")
-def next_of_pass(s: State) -> str | None:
+def next_of_pass(s: State, kind: Kind) -> str | None:
     """The lowest number of the pass's type that has neither acted in it nor supported an attack."""
     assert s.event is not None
-    kind = box_of(s)[s.event.passes]
     acted = s.event.acted
     for enemy in where.of_kind(s, kind):
         if enemy.id not in acted:

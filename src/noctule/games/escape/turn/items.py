@@ -260,9 +260,9 @@ def any_time(s: State, who: str) -> list[Option]:
 
 
 def _uses(s: State, who: str, timings: Collection[Timing]) -> list[Option]:
-    owned = gifts.gifts(s, who, Use)
-    if not owned:  # mostly so
+    if not gifts.has_use(s.people[who]):  # mostly so
         return []
+    owned = gifts.gifts(s, who, Use)
     usable = [card for card, gift in owned if gift.timing in timings and no_use(s, who, card, timings) is None]
     return [_option("use", "Use", card, *same) for card, same in copies(usable).items()] if usable else []
 

@@ -18,7 +18,7 @@ from noctule.engine import Ask, Menu, Moment, Odds, Option, Preview, rule
 from ..board import dice, figures, gifts, stats, where
 from ..board.names import STAT_NAMES, name_of
 from ..content import CARDS, ENEMIES, FACTS
-from ..content.steps import AttackDice, ChallengeType, Deed, Use
+from ..content.steps import AttackDice, ChallengeType, Deed
 from ..enemies import attack
 from ..state import INFIRMARY, Person, State
 from . import adrenaline, foresight, items
@@ -62,7 +62,7 @@ def can_play(s: State, person: Person) -> bool:
         return False
     if len(person.hand) >= FACTS.cards.playable_from:
         return True
-    return Use in gifts.given(person.skills, person.items) and bool(items.any_time(s, person.id))
+    return gifts.has_use(person) and bool(items.any_time(s, person.id))
 
 
 def in_pause(s: State, who: str) -> list[Option]:

@@ -33,10 +33,11 @@ def offers(s: State, who: str) -> list[Option]:
 def partners(s: State, who: str) -> list[Option]:
     """Those, when the character can act and has not traded."""
     me = s.people[who]
-    there = where.people_on(s, me.at) if len(s.people) > 1 else ()
-    if len(there) < 2:  # mostly so
-        return []
-    return [_option(other.id) for other in there if other is not me and (me.items or other.items)]
+    for other in s.people.values():
+        if other.at == me.at and other is not me:
+            there = where.people_on(s, me.at)
+            return [_option(other.id) for other in there if other is not me and (me.items or other.items)]
+    return []  # mostly so
 
 
 @lru_cache(maxsize=100)

@@ -5,12 +5,12 @@ Every chapter of what a character can do in the action phase has `candidates` an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Menu, No, Option, counted, rule
+from noctule.engine import Ask, Menu, No, Option, Preview, counted, rule
 
 from .. import scenario
 from ..board import figures, gifts, stats, where
@@ -51,10 +51,10 @@ def pass_on(s: State, g: Ask) -> None:
     scenario.check_over(s, g)
     if s.people[s.current].fate == "killed":
         scenario.endings(s, g)
-    following = [*where.in_turn(s)[1:], s.current]
     order = where.from_first(s)
-    who = next(who for who in following if not s.people[who].fate)
-    s.round += order.index(who) <= order.index(s.current)
+    place = order.index(s.current) + 1
+    who = next(who for who in order[place:] + order[:place] if not s.people[who].fate)
+    s.round += order.index(who) < place
     begin(s, g, who)
 
 
@@ -141,10 +141,11 @@ async def action_phase(s: State, g: Ask) -> None:
         s.people[who].seat,
         "turn",
         rule="escape.action.three-kinds",
-        options=lambda: offers(s, who),
-        candidates=lambda: candidates(s, who),
-        foresee=lambda deed: MENU.foresee(s, who, *deed),
-        prompt=lambda: _prompt(s, who),
+        of=(s, who),
+        options=offers,
+        candidates=candidates,
+        foresee=_foresee,
+        prompt=_prompt,
         waiting="to act",
         acting=who if s.people[who].at not in OFF_MAP else "",
     )
@@ -155,6 +156,10 @@ async def action_phase(s: State, g: Ask) -> None:
         if not s.turn.over and not s.people[who].fate:
             await pauses.pause(s, g, "{} acts, and goes on.", who)
     _leave_action_phase(s, g)
+
+
+def _foresee(s: State, who: str, deed: tuple[str, ...]) -> Callable[[], Preview] | None:
+    return MENU.foresee(s, who, *deed)
 
 
 def _prompt(s: State, who: str) -> str:
@@ -191,15 +196,15 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 def offers(s: State, who: str) -> list[Option]:
     """Everything the character can do now, the quick way.
 
-    What `no_leave`, `points_left` and `no_challenge_action` would say is found out once, for this is asked all the time; so a
-    chapter is left out where it cannot have anything.
+    What `no_leave`, `points_left` and `no_challenge_action` would say is found out once, for this is asked all the time; so
+    a chapter is left out where it cannot have anything.
     """
     if no_turn(s, who) is not None:
         return [END]
     found: list[Option] = []
     tile = s.people[who].at
     holding = where.enemies_on(s, tile)
-    if not holding or movement.no_leave(s, who) is None:
+    if not holding or movement.gets_away(s, who):
         left = stats.points_left(s, who)
         if left >= FACTS.move.door:
             found += movement.steps(s, who)
@@ -273,8 +278,10 @@ async def end_phase(s: State, g: Ask) -> None:
 async def threat_check(s: State, g: Ask) -> None:
     """Too many on one tile: a token for the current character, none for the others. The Infirmary is never too full."""
     who, limit = s.current, where.scenario_of(s).characters_per_tile
+    if not limit or len(s.people) <= limit:
+        return
     crowd = len(where.people_on(s, s.people[who].at))
-    if limit and crowd > limit and _on_map(s, who) and not gifts.lifted(s, who, "crowding"):
+    if crowd > limit and _on_map(s, who) and not gifts.lifted(s, who, "crowding"):
         await lockdown.gain_threat(s, g, who, FACTS.threat.crowding, "escape.end.threat-check")
 
 
