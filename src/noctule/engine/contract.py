@@ -301,14 +301,13 @@ class _Auditor:
         fallen = [entry for entry in walker.news(self.table.mark()) if isinstance(entry, Chance | Event)]
         fenced = any(isinstance(entry, Chance) or entry.reveals for entry in fallen)
         self.require("ways", walked.done == len(way.keys) or bool(walked.reason), f"{way} stopped for no reason")
-        if way.halts or walked.reason:
+        if way.halts or walked.reason or fenced:  # dice or a reveal where it ends may take the walker anywhere
             return
         places = standing(walker.scene(seat), decision.acting)
         self.require("ways", not places or way.to in places, f"{way} has led to {places}")
-        if not fenced:
-            walker.undo(seat)
-            restored = msgspec.json.encode(walker.state) == self.state
-            self.require("ways", restored, f"{way} is not taken back as a whole")
+        walker.undo(seat)
+        restored = msgspec.json.encode(walker.state) == self.state
+        self.require("ways", restored, f"{way} is not taken back as a whole")
 
     def refusals(self) -> None:
         """A bad answer is refused and changes nothing."""
