@@ -16,7 +16,7 @@ async def _in_the_order_of_a_set(s: Any, g: Ask) -> None:
     class Careless(Ask):
         def choose(self, seat: Any, kind: str, **asked: Any) -> Any:
             options = asked.pop("options")
-            return g.choose(seat, kind, options=lambda: _jumbled(options()), **asked)
+            return g.choose(seat, kind, options=lambda *of: _jumbled(options(*of)), **asked)
 
         def boundary(self) -> Any:
             return g.boundary()
