@@ -69,8 +69,8 @@ async def drive(s: State, g: Ask, who: str, id: str, spaces: int) -> None:
             seat(s),
             "drive",
             rule="eternaut.cannon.move",
-            options=lambda machine=machine: list(_ways(s, machine)),  # type: ignore[misc]
-            prompt=lambda left=left: f"{name_of(id)}: where does it go? {counted(left, 'space')} left.",  # type: ignore[misc]
+            options=lambda machine=machine: list(_ways(s, machine)),
+            prompt=lambda left=left: f"{name_of(id)}: where does it go? {counted(left, 'space')} left.",
             waiting="to drive",
             acting=id,
             left=left,

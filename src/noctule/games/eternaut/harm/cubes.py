@@ -53,7 +53,7 @@ async def pass_on(s: State, g: Ask, cubes: int) -> None:
             "cube",
             rule="eternaut.cubes.missing-characters",
             options=[Option(f"cube:{who}", who, f"{name_of(who)}, with {s.people[who].cubes}", (who,)) for who in there],
-            prompt=lambda least=least: f"A cube without a board: whose board gets it? Each has at least {least}.",  # type: ignore[misc]
+            prompt=lambda least=least: f"A cube without a board: whose board gets it? Each has at least {least}.",
             waiting="to put a cube on a board",
         )
         alter(s, who, cubes=s.people[who].cubes + 1)
