@@ -33,6 +33,8 @@ SKIRMISH = find("skirmish")
 STANDARD = Setup("standard", ("ana", "ben"))
 WATCH = Setup("watch", ("ana", "ben"))
 DIGEST = "1152a3a9"
+BESIDE_CHESS = (("Level 7 [Escape]", "escape", 200), ("When Darkness Comes", "darkness", 108), ("The Eternaut", "eternaut", 90))
+"""Games that are held against python-chess: name, key, and how many are played."""
 LATE = 2000
 EARLY = 100
 Figures = TypeVar("Figures", random_play.Speed, scare.Phase, reborn.Forks, darkness.Cost)
@@ -208,30 +210,24 @@ def measure_reborn(rounds: int) -> None:
     row("Earth Reborn, judging / viewing that position", f"{judged:.0f} / {seen:.0f} µs")
 
 
-def measure_escape(rounds: int) -> None:
-    whole = [in_a_process_of_its_own(random_play.Speed, "escape", "--games", "200") for _ in range(rounds)]
-    tell_speed("Level 7 [Escape]", whole, 200, "at least 10,000")
-
-
-def measure_darkness(seconds: float, rounds: int, with_references: bool) -> None:
+def measure_beside_chess(game: str, key: str, games: int, seconds: float, rounds: int, with_references: bool) -> None:
+    """Random play by turns with python-chess, which both have one core to themselves for."""
     whole, chess = [], []
     for _ in range(rounds):
-        whole.append(in_a_process_of_its_own(random_play.Speed, "darkness", "--games", "108"))
+        whole.append(in_a_process_of_its_own(random_play.Speed, key, "--games", str(games)))
         if with_references:
             chess.append(references.chess(seconds).per_second)
-    tell_speed("When Darkness Comes", whole, 108, "at least 10,000")
+    tell_speed(game, whole, games, "at least 10,000")
     if chess:
-        ratio = median(f.cold for f in whole) / median(chess)
-        row("When Darkness Comes / python-chess", f"{ratio:.2f}", "at least 0.8")
+        first, later = (median(found) / median(chess) for found in ([f.cold for f in whole], [f.warm for f in whole]))
+        row(f"{game} / python-chess, first games; later", f"{first:.2f}; {later:.2f}", "at least 0.8")
+
+
+def measure_darkness() -> None:
     for dice in (8, 9):
         cost = in_a_process_of_its_own(darkness.Cost, "--dice", str(dice))
         figures = f"{cost.plain:.1f} / {cost.several:.1f} / {cost.spoiled:.1f} ms"
         row(f"odds of {dice} dice: plain / re-rolls / Nuisance", figures, "under 5 ms", "the slowest Target Number, first time")
-
-
-def measure_eternaut(rounds: int) -> None:
-    whole = [in_a_process_of_its_own(random_play.Speed, "eternaut", "--games", "90") for _ in range(rounds)]
-    tell_speed("The Eternaut", whole, 90, "at least 10,000")
 
 
 def main() -> None:
@@ -245,9 +241,9 @@ def main() -> None:
     measure_tables()
     measure_monster_phase(asked.rounds)
     measure_reborn(asked.rounds)
-    measure_escape(asked.rounds)
-    measure_darkness(asked.seconds, asked.rounds, not asked.no_references)
-    measure_eternaut(asked.rounds)
+    for game, key, games in BESIDE_CHESS:
+        measure_beside_chess(game, key, games, asked.seconds, asked.rounds, not asked.no_references)
+    measure_darkness()
 
 
 if __name__ == "__main__":
