@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from noctule.engine import Ask, DieFace, DieLook, Face, Odds, counted, drama, pools, rule
 
@@ -18,17 +18,12 @@ DIE = DICE.die
 @rule("escape.dice.double", "escape.challenge.pass")
 def icons(faces: Iterable[Face], of: DieIcon) -> int:
     """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
-    return sum(_counts(tuple(faces), of))
+    shown = ICONS[of]
+    return sum([shown[face] for face in faces])
 
 
-@lru_cache(maxsize=5_000)
-def _counts(faces: tuple[Face, ...], of: DieIcon) -> tuple[int, ...]:
-    return tuple([_shown(face, of) for face in faces])
-
-
-@lru_cache(maxsize=100)
-def _shown(face: Face, of: DieIcon) -> int:
-    return DICE.face[str(face)].icons(of)
+ICONS: Final[dict[DieIcon, dict[Face, int]]] = {of: {face: die.icons(of) for face, die in DICE.face.items()} for of in HYBRIDS}
+"""How many icons of a stat each face shows."""
 
 
 @rule("escape.dice.shortage", "escape.stat.current")
@@ -68,7 +63,11 @@ LOOK = DieLook("escape", "die", tuple(map(_look, DICE.face)), worth="icons a die
 
 def tally(faces: Iterable[Face], of: DieIcon, **more: Any) -> drama.Tally:
     """How a roll adds up for a stat, die by die."""
-    return drama.Tally(_counts(tuple(faces), of), f"{of.capitalize()} icon", **more)
+    shown = ICONS[of]
+    return drama.Tally(tuple([shown[face] for face in faces]), ICON_OF[of], **more)
+
+
+ICON_OF: Final = {of: f"{of.capitalize()} icon" for of in HYBRIDS}
 
 
 @lru_cache(maxsize=5_000)

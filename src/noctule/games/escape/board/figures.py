@@ -70,6 +70,13 @@ def alter(s: State, enemy: str, **news: Any) -> Enemy:
     return record
 
 
+def settle(s: State) -> None:
+    """Those that appeared in this turn have been here from now on."""
+    fresh = [enemy for enemy in s.enemies.values() if enemy.fresh]
+    if fresh:
+        s.enemies = {**s.enemies, **{enemy.id: replace(enemy, fresh=False) for enemy in fresh}}
+
+
 @rule("escape.reserve.lowest-number", "escape.reserve.empty", "escape.setup.reserves")
 def spawn(s: State, kind: Kind, tile: str) -> Enemy | None:
     """The first enemy of the reserve comes to a tile; None if the reserve is empty."""

@@ -85,8 +85,10 @@ def hostile(kind: Kind, other: Kind) -> bool:
 def supporters(s: State, enemy: str) -> tuple[str, ...]:
     """All others of its type on its tile that are able to attack, whatever they have done before."""
     record = s.enemies[enemy]
-    able = where.enemies_on(s, record.at, record.kind)
-    return tuple([other.id for other in able if other.id != enemy and not waits(s, other)])
+    there, kind = where.enemies_on(s, record.at), record.kind
+    if len(there) < 2:  # mostly so
+        return ()
+    return tuple([other.id for other in there if other.kind == kind and other.id != enemy and not waits(s, other)])
 
 
 @rule("escape.hybrid.delay")

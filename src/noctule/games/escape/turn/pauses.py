@@ -30,6 +30,7 @@ Play = tuple[str, ...]
 Foretold = Callable[[], Preview] | None
 """What there is to tell of a play beforehand."""
 PLAYS: Final[Menu[State, str]] = Menu(adrenaline, items)
+PLAYABLE: Final = FACTS.cards.playable_from
 PASS: Final = Option("pass", ("pass",), "Go on", main=True)
 REST: Final = Option("rest", ("rest",), "Go on, and do not ask again before my next turn")
 
@@ -58,11 +59,9 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, person: Person) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
-    if person.fate:
-        return False
-    if len(person.hand) >= FACTS.cards.playable_from:
-        return True
-    return gifts.has_use(person) and bool(items.any_time(s, person.id))
+    if len(person.hand) >= PLAYABLE:
+        return not person.fate
+    return gifts.has_use(person) and not person.fate and bool(items.any_time(s, person.id))
 
 
 def in_pause(s: State, who: str) -> list[Option]:

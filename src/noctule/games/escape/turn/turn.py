@@ -37,7 +37,8 @@ MENU: Final[Menu[State, str]] = Menu(
 def begin(s: State, g: Ask, who: str) -> None:
     """The turn passes to somebody."""
     s.current, s.phase, s.turn = who, "draw", Turn()
-    figures.change(s, who, resting=False)
+    if s.people[who].resting:
+        figures.change(s, who, resting=False)
     g.note("escape.turn.clockwise", "Round {round}: the turn of {who}.", round=s.round, who=who)
 
 
@@ -46,8 +47,7 @@ def pass_on(s: State, g: Ask) -> None:
     """What lasts for a turn ends, and the next player clockwise has a turn; who was killed or has escaped is skipped."""
     adrenaline.turn_over(s)
     s.allowed = s.used = ()
-    for enemy in [enemy for enemy in s.enemies.values() if enemy.fresh]:
-        figures.alter(s, enemy.id, fresh=False)
+    figures.settle(s)
     scenario.check_over(s, g)
     if s.people[s.current].fate == "killed":
         scenario.endings(s, g)
