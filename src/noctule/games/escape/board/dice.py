@@ -18,8 +18,12 @@ DIE = DICE.die
 @rule("escape.dice.double", "escape.challenge.pass")
 def icons(faces: Iterable[Face], of: DieIcon) -> int:
     """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
+    return sum(_counts(faces, of))
+
+
+def _counts(faces: Iterable[Face], of: DieIcon) -> tuple[int, ...]:
     shown = ICONS[of]
-    return sum([shown[face] for face in faces])
+    return tuple([shown[face] for face in faces])
 
 
 ICONS: Final[dict[DieIcon, dict[Face, int]]] = {of: {face: die.icons(of) for face, die in DICE.face.items()} for of in HYBRIDS}
@@ -63,8 +67,7 @@ LOOK = DieLook("escape", "die", tuple(map(_look, DICE.face)), worth="icons a die
 
 def tally(faces: Iterable[Face], of: DieIcon, **more: Any) -> drama.Tally:
     """How a roll adds up for a stat, die by die."""
-    shown = ICONS[of]
-    return drama.Tally(tuple([shown[face] for face in faces]), ICON_OF[of], **more)
+    return drama.Tally(_counts(faces, of), ICON_OF[of], **more)
 
 
 ICON_OF: Final = {of: f"{of.capitalize()} icon" for of in HYBRIDS}
