@@ -34,7 +34,7 @@ from .footprints import (
     pair_steps,
     whole_cells,
 )
-from .measure import FAR, by_square, distance, distances, nearest, neighbours, reach, spread, stepped
+from .measure import FAR, by_square, distance, distances, nearest, neighbours, paid, reach, spread, stepped
 from .paths import (
     count_routes,
     fewest_diagonals,
@@ -95,7 +95,7 @@ from .squares import (
 )
 from .tables import DistanceTable, Kept, SightTable
 from .tiles import Seam, fits_on, laid_on, overlap, quarter_turned, seams, side_kinds
-from .ways import Move, Ways, ways_over
+from .ways import Gate, Move, Priced, Ways, gate, ways_over
 
 __all__ = [
     "COMPASS",
@@ -111,6 +111,7 @@ __all__ = [
     "DistanceTable",
     "DrawingError",
     "E",
+    "Gate",
     "Grid",
     "Kept",
     "Link",
@@ -118,6 +119,7 @@ __all__ = [
     "N",
     "Pair",
     "Plan",
+    "Priced",
     "S",
     "Seam",
     "SightRule",
@@ -157,6 +159,7 @@ __all__ = [
     "fits_on",
     "floor_of",
     "fringe",
+    "gate",
     "joined",
     "laid_on",
     "line_squares",
@@ -171,6 +174,7 @@ __all__ = [
     "opposite",
     "outline",
     "overlap",
+    "paid",
     "pair_steps",
     "parse",
     "place_of",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from .squares import Grid
-from .ways import Gate, Move, Steps, Ways
+from .ways import Move, Priced, Steps, Ways
 
 FAR = 1 << 30
 """The distance of squares that no route joins; larger than any real one, so that it compares rightly."""
@@ -74,7 +74,7 @@ def spread(
         return _rings(ways.behind if back else ways.ahead, start, closed, ends, limit, until)
     if back or ways.ahead.diagonal:  # of eight sides most lead nowhere new: step by step that is found out sooner
         return weighed(ways.back if back else ways.moves, start, closed, ends, limit, overrun, until)
-    return _paid(ways.gates, ways.ahead.every, start, closed, ends, limit, overrun, until)
+    return paid(ways.priced, start, closed, ends, limit, overrun, until)
 
 
 def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: int) -> dict[int, int]:
@@ -104,15 +104,21 @@ def _rings(steps: Steps, start: int, closed: int, ends: int, limit: int, until: 
     return layers
 
 
-def _paid(
-    gates: tuple[Gate, ...], every: int, start: int, closed: int, ends: int, limit: int, overrun: bool, until: int
+def paid(
+    steps: Priced, start: int, closed: int = 0, ends: int = 0, limit: int = FAR, overrun: bool = False, until: int = 0
 ) -> dict[int, int]:
-    """What `weighed` finds, where steps are sorted by what is entered: one step to all sides, and then the costs of it."""
-    waiting, costs = {0: start}, [0]
-    unseen, layers = every & ~closed | start, dict[int, int]()
-    halt = ends & ~start
-    while costs:
-        cost = heappop(costs)
+    """What `spread` finds, where steps are sorted by what is entered: one step to all sides, and then the costs of it.
+
+    >>> from noctule.engine.grid import Priced, gate
+    >>> street = gate([0, 0b0111, 0, 0b1110], [(1, 0b0011), (2, 0b1100)])
+    >>> paid(Priced(5, (street,), (), 0b1111), 0b0001, limit=3)
+    {0: 1, 1: 2, 3: 4}
+    """
+    stride, gates, links, every = steps
+    waiting, layers = {0: start}, dict[int, int]()
+    unseen, halt = every & ~closed | start, ends & ~start
+    while waiting:
+        cost = min(waiting)
         fresh = waiting.pop(cost) & unseen
         if not fresh:
             continue
@@ -123,19 +129,19 @@ def _paid(
         if cost >= limit:
             continue
         fresh &= ~halt
-        for sides, prices in gates:
-            step = 0
-            for shift, sources in sides:
-                step |= (fresh & sources) << shift if shift > 0 else (fresh & sources) >> -shift
-            step &= unseen
+        for north, east, south, west, sources, prices in gates:
+            if not fresh & sources:
+                continue
+            along = (fresh & south) << stride | (fresh & north) >> stride
+            step = (along | (fresh & east) << 1 | (fresh & west) >> 1) & unseen
             for price, entered in prices if step else ():
                 part, total = step & entered, cost + price
                 if part and (total <= limit or overrun):
-                    if total in waiting:
-                        waiting[total] |= part
-                    else:
-                        waiting[total] = part
-                        heappush(costs, total)
+                    waiting[total] = waiting[total] | part if total in waiting else part
+        for source, end, price in links:
+            total = cost + price
+            if fresh & source and (total <= limit or overrun):
+                waiting[total] = waiting.get(total, 0) | end
     return layers
 
 

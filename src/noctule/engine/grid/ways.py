@@ -6,7 +6,7 @@ costs in `tables`), so nothing here needs to be kept up to date: make the ways a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -45,19 +45,40 @@ class Steps(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """Steps that cost by what is entered: from which squares one may step by what it adds to a square's number, and the
-    squares of each cost."""
+    """Straight steps that cost by what is entered: the squares from which one may step to each side, all of them together, and
+    the squares of each cost."""
 
-    sides: tuple[tuple[int, int], ...]
+    north: int
+    east: int
+    south: int
+    west: int
+    sources: int
     prices: tuple[tuple[int, int], ...]
+
+
+class Priced(NamedTuple):
+    """All straight steps, sorted by the costs of squares and not by each step's own."""
+
+    stride: int
+    gates: tuple[Gate, ...]
+    links: tuple[tuple[int, int, int], ...]
+    """(from, to, cost) of steps that are none to a side: two sets of one square."""
+    every: int
+    """All squares of the board."""
+
+
+def gate(sides: Sequence[int], prices: Sequence[tuple[int, int]]) -> Gate:
+    """Steps from these squares to the north, east, south and west."""
+    north, east, south, west = sides
+    return Gate(north, east, south, west, north | east | south | west, tuple([one for one in prices if one[1]]))
 
 
 class Ways(Struct, frozen=True):
     """All steps of one kind of mover on one state of the map.
 
     `back` are the same steps taken backwards; `even` says that each costs 1, which allows a faster search. `ahead` and
-    `behind` are both once more, for a search that asks for no costs; `gates` are all steps ahead once more, sorted by the
-    costs of squares and not by each step's own, for a search that asks for them.
+    `behind` are both once more, for a search that asks for no costs; `priced` are all straight steps ahead once more, for a
+    search that asks for them.
     """
 
     grid: Grid
@@ -66,7 +87,7 @@ class Ways(Struct, frozen=True):
     even: bool
     ahead: Steps
     behind: Steps
-    gates: tuple[Gate, ...]
+    priced: Priced
 
 
 def ways_over(
@@ -103,7 +124,7 @@ def ways_over(
     taken = [0] * 8
     every = all_squares(grid)
     for closed, price, toll in _gates(walls, tolls, prices):
-        sides: list[tuple[int, int]] = []
+        sides = [0] * 8
         for direction, squares in enumerate(_open(grid, floor, closed, diagonal)):
             fresh = squares & ~taken[direction]
             if not fresh:
@@ -111,27 +132,30 @@ def ways_over(
             taken[direction] |= fresh
             right, down = VECTORS[direction]
             shift = down * grid.stride + right
-            sides.append((shift, fresh))
+            sides[direction] = fresh
             for cost in sorted(costs, reverse=True) if price is None else ():
-                entered = costs[cost]
-                part = fresh & (entered >> shift if shift > 0 else entered << -shift)
+                dear = costs[cost]
+                part = fresh & (dear >> shift if shift > 0 else dear << -shift)
                 fresh &= ~part
                 moves.append(Move(shift, part, cost + toll, direction in DIAGONAL))
             moves.append(Move(shift, fresh, 1 + toll if price is None else price, direction in DIAGONAL))
-        gates.append(Gate(tuple(sides), _entered(costs, toll, every) if price is None else ((price, every),)))
+        entered = _entered(costs, toll, every) if price is None else ((price, every),)
+        gates.append(gate([sides[direction] for direction in ORTHOGONAL], entered))
     ends: list[tuple[int, int]] = []
+    paid_links: list[tuple[int, int, int]] = []
     for link in links:
         for start, end in ((link.one, link.other), (link.other, link.one)):
             if floor >> end & 1:
                 moves.append(Move(end - start, 1 << start, link.cost, False))
-                gates.append(Gate(((end - start, 1 << start),), ((link.cost, every),)))
+                paid_links.append((1 << start, 1 << end, link.cost))
                 ends.append((start, end))
     moves = [move for move in moves if move.squares]
     even = all(move.cost == 1 for move in moves)
     back = tuple(_reversed(move) for move in moves)
     north, east, south, west = (taken[direction] for direction in ORTHOGONAL)
     ahead = Steps(grid.stride, north, east, south, west, diagonal, tuple(ends), every)
-    return Ways(grid, tuple(moves), back, even, ahead, _backwards(ahead), tuple(gate for gate in gates if gate.sides))
+    priced = Priced(grid.stride, tuple([one for one in gates if one.sources]), tuple(paid_links), every)
+    return Ways(grid, tuple(moves), back, even, ahead, _backwards(ahead), priced)
 
 
 def _entered(costs: Mapping[int, int], toll: int, every: int) -> tuple[tuple[int, int], ...]:

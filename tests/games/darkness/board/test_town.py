@@ -9,7 +9,7 @@ from games.darkness import lab
 from games.darkness.driver import position, square
 from noctule.engine.grid import neighbours, ways_over
 from noctule.games.darkness.board.town import GRID, Gate, Town, town
-from noctule.games.darkness.board.ways import ways
+from noctule.games.darkness.board.ways import next_to
 from noctule.games.darkness.content import TILES
 from noctule.games.darkness.content.tiles import load_tiles
 from noctule.games.darkness.state import Laid
@@ -32,7 +32,7 @@ def test_tiles_beside_each_other_are_one_plan_with_names_as_they_lie() -> None:
     s = position("lab field@1")
     here = town(s)
     assert len(here.kinds) == 128
-    assert neighbours(ways(s), square(s, "lab/h3")) >> square(s, "field/a3") & 1
+    assert square(s, "field/a3") in next_to(s, square(s, "lab/h3"))
     assert here.names[square(s, "lab/h3") + 1] == "field/a3"
 
 

@@ -6,9 +6,11 @@ import pytest
 
 from covers import covers
 from games.darkness.driver import position, square
-from noctule.engine.grid import FAR, distance, members, neighbours, spread
+from noctule.engine.grid import FAR
+from noctule.games.darkness.board import ways
+from noctule.games.darkness.board.ground import ground
 from noctule.games.darkness.board.town import town
-from noctule.games.darkness.board.ways import apart, ways
+from noctule.games.darkness.board.ways import apart, walks
 from noctule.games.darkness.state import Opened, State
 
 
@@ -18,17 +20,21 @@ def squares_from(s: State, start: str, budget: int) -> dict[str, int]:
 
 
 def reached(s: State, start: int, budget: int) -> dict[int, int]:
-    layers = spread(ways(s), 1 << start, limit=budget, overrun=True)
-    return {one: cost for cost, squares in layers.items() for one in members(squares)}
+    layers = walks(s, start, budget, overrun=True)
+    return {one: cost for cost, squares in layers.items() for one in ground(s).squares(squares)}
 
 
 def steps(s: State, a: str, b: str) -> int:
-    return distance(ways(s), square(s, a), square(s, b))
+    return cost(s, square(s, a), square(s, b))
+
+
+def cost(s: State, a: int, b: int) -> int:
+    """Half points from one square to another."""
+    return next((cost for cost, squares in walks(s, a).items() if squares & ground(s).bit(b)), FAR)
 
 
 def next_to(s: State, name: str) -> set[str]:
-    here = town(s)
-    return {here.names[other] for other in here.kinds if neighbours(ways(s), square(s, name)) >> other & 1}
+    return {town(s).names[other] for other in ways.next_to(s, square(s, name))}
 
 
 @covers("darkness.move.no-diagonal", "darkness.tile.grid", "darkness.ex.d.square-distance")
@@ -97,11 +103,9 @@ def test_two_squares_to_the_stairs_and_three_upstairs(kind: str) -> None:
     s = position("hotel")
     here = town(s)
     link = next(link for link in here.links if link.kind == kind)
-    two = next(
-        one for one in here.kinds if here.inside(one) and here.tile_of[one] == "hotel" and distance(ways(s), one, link.one) == 4
-    )
+    two = next(one for one in here.kinds if here.inside(one) and here.tile_of[one] == "hotel" and cost(s, one, link.one) == 4)
     found = reached(s, two, 10)
     assert found[link.one] == found[link.other] == 4, "the change itself costs nothing"
     upstairs = [cost for one, cost in found.items() if here.tile_of[one] == "hotel-upper"]
     assert max(upstairs) == 10
-    assert distance(ways(s), link.other, two) == 4, "and back"
+    assert cost(s, link.other, two) == 4, "and back"

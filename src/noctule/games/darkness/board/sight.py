@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from noctule.engine import rule
-from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, straight_steps
+from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, square_at, straight_steps
 
 from ..content import FACTS
 from ..state import Laid, Lying, Person, State
@@ -46,15 +46,10 @@ def reach(s: State, person: Person, square: int) -> int:
 @lru_cache(maxsize=1 << 11)
 def _clearest(tiles: tuple[Laid, ...], a: int, b: int) -> int:
     kinds = town_of(tiles).kinds
-    return min([_FARTHEST_OVER[kinds[square]] for square in _line(a, b) if square in kinds])
+    return min([_FARTHEST_OVER[kinds[square]] for square in line_squares(GRID, a, b) if square in kinds])
 
 
 _FARTHEST_OVER: Final = {kind: FACTS.sight.terrain[terrain] for kind, terrain in TERRAIN.items()}
-
-
-@lru_cache(maxsize=1 << 12)
-def _line(a: int, b: int) -> tuple[int, ...]:
-    return line_squares(GRID, a, b)
 
 
 @rule("darkness.los.blockers")
@@ -92,11 +87,14 @@ def sees(s: State, person: Person, square: int) -> bool:
 @rule("darkness.los.closest", "darkness.los.blockers", "darkness.los.terrain", "darkness.los.mixed-terrain")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""
-    lain, around = spread(s), _around(person.at)
+    lain = spread(s)
+    if lain.under.isdisjoint(_around(person.at, FARTHEST)):
+        return []
+    lost = 0 if in_light(s, person) else FACTS.sight.lost(s.hour, s.weather)
+    around = _around(person.at, max(FACTS.sight.least, FARTHEST - lost))
     near = lain.under & around
     if not near:
         return []
-    lost = 0 if in_light(s, person) else FACTS.sight.lost(s.hour, s.weather)
     seen = _seen(s.tiles, opened(s), _figures(s, lain) & around, person.at, near, lost)
     found = [lying for lying in lain.down if lying.at in seen] if seen else []
     return sorted(found, key=lambda lying: (far(person.at, lying.at), lying.at)) if len(found) > 1 else found
@@ -107,22 +105,35 @@ def _seen(
     tiles: tuple[Laid, ...], open_: frozenset[int], figures: frozenset[int], a: int, squares: frozenset[int], lost: int
 ) -> frozenset[int]:
     """Those of some squares near by that are in Line of Sight: what `sees` says of each, for all of them at once."""
+    kinds, least, near = town_of(tiles).kinds, FACTS.sight.least, []
+    for b in squares:
+        over = [_FARTHEST_OVER[kinds[a + further]] for further in _further(b - a) if a + further in kinds]
+        if far(a, b) <= max(least, min(over) - lost):
+            near.append(b)
+    if not near:
+        return frozenset()
     opaque, between = _opaque(tiles, open_), sum([1 << square for square in figures])
-    near = [b for b in squares if far(a, b) <= max(FACTS.sight.least, _clearest(tiles, a, b) - lost)]
     return frozenset([b for b in near if a == b or centre_to_centre(GRID, opaque, between, a, b)])
 
 
+@lru_cache(maxsize=1 << 8)
+def _further(away: int) -> tuple[int, ...]:
+    """The line to a square that is so much further and in sight: how much further everything on it is, wherever it begins."""
+    middle = square_at(GRID, GRID.width // 2, GRID.height // 2)
+    return tuple([square - middle for square in line_squares(GRID, middle, middle + away)])
+
+
 @lru_cache(maxsize=1 << 10)
-def _around(square: int) -> frozenset[int]:
-    """The squares that sight may ever reach from one."""
+def _around(square: int, far: int) -> frozenset[int]:
+    """The squares that sight may ever reach from one that goes so far."""
     x, y, _ = place_of(GRID, square)
-    left, right, stride = max(-x, -FARTHEST), min(GRID.width - 1 - x, FARTHEST), GRID.stride
-    rows = range(max(-y, -FARTHEST), min(GRID.height - 1 - y, FARTHEST) + 1)
+    left, right, stride = max(-x, -far), min(GRID.width - 1 - x, far), GRID.stride
+    rows = range(max(-y, -far), min(GRID.height - 1 - y, far) + 1)
     return frozenset(
         [
             square + down * stride + across
             for down in rows
-            for across in range(max(left, abs(down) - FARTHEST), min(right, FARTHEST - abs(down)) + 1)
+            for across in range(max(left, abs(down) - far), min(right, far - abs(down)) + 1)
         ]
     )
 

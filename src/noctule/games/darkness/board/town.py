@@ -279,6 +279,11 @@ def _union(sets: list[int]) -> int:
     return reduce(or_, sets, 0)
 
 
+def on_the_table(x: int, y: int) -> bool:
+    """Is there such a slot?"""
+    return 0 <= x < TABLE and 0 <= y < TABLE
+
+
 def slot_of(square: int) -> tuple[int, int]:
     """Where on the table the tile of a square lies."""
     x, y, _ = place_of(GRID, square)
@@ -304,7 +309,7 @@ def _sides_out(laid: Laid) -> tuple[tuple[int, tuple[int, int], tuple[int, ...]]
         x, y = laid.x + dx, laid.y + dy
         squares = [square for square in _border(laid, direction) if square in own.kinds]
         ways = tuple([square for square in squares if side(GRID, square, direction) not in own.edges])
-        if ways and 0 <= x < TABLE and 0 <= y < TABLE:
+        if ways and on_the_table(x, y):
             found.append((direction, (x, y), ways))
     return tuple(found)
 

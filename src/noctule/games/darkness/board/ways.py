@@ -1,4 +1,4 @@
-"""Where one can go: walls, doors and fences, and what a step costs."""
+"""Where one can go: open doors, steps on foot and what they cost, and what is near."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from noctule.engine import lately, rule
-from noctule.engine.grid import FAR, ORTHOGONAL, Ways, distance, neighbour, place_of, ways_over
+from noctule.engine.grid import FAR, ORTHOGONAL, Priced, neighbour, paid, place_of
 
-from ..content import FACTS
 from ..state import Laid, Opened, State
 from .disks import spread
-from .town import GRID, town_of
+from .ground import ground, ground_of
+from .town import GRID
 
 
 def opened(s: State) -> frozenset[int]:
@@ -24,29 +24,40 @@ def _opened(open_: Mapping[int, Opened], broken: tuple[int, ...]) -> frozenset[i
     return frozenset((*open_, *broken))
 
 
-def ways(s: State) -> Ways:
-    """The steps on foot with the prices of the terrain, in half Movement Points."""
-    return ways_of(s.tiles, opened(s))
-
-
-def ways_of(tiles: tuple[Laid, ...], open_: frozenset[int]) -> Ways:
-    return _ways(tiles, open_, True)
-
-
-def paces(s: State) -> Ways:
-    """The same steps, each worth one square."""
-    return _ways(s.tiles, opened(s), False)
+# -- on foot: sets of squares are those of the ground --------------------------------------------------------------
 
 
 @lru_cache(maxsize=128)
-@rule("darkness.move.no-diagonal", "darkness.move.walls-fences", "darkness.move.mixed-terrain", "darkness.move.terrain")
-def _ways(tiles: tuple[Laid, ...], open_: frozenset[int], priced: bool) -> Ways:
-    here = town_of(tiles)
-    closed = here.walls | here.windows | sum([1 << door for door in here.doors if door not in open_])
-    if not priced:
-        return ways_over(GRID, here.floor, closed, links=here.links)
-    over_a_fence = {FACTS.movement.terrain["rough"]: here.fences}
-    return ways_over(GRID, here.floor, closed, costs=here.costs, prices=over_a_fence, links=here.links)
+def walking(tiles: tuple[Laid, ...], open_: frozenset[int]) -> Priced:
+    """The steps with the prices of the terrain, in half Movement Points."""
+    return ground_of(tiles).walking(open_)
+
+
+@lru_cache(maxsize=128)
+def pacing(tiles: tuple[Laid, ...], open_: frozenset[int]) -> Priced:
+    """The same steps, each worth one square."""
+    return ground_of(tiles).pacing(open_)
+
+
+def walks(s: State, start: int, limit: int = FAR, *, overrun: bool = False) -> dict[int, int]:
+    """Half Movement Points to the set of squares that they lead to."""
+    here = ground(s)
+    return paid(walking(s.tiles, opened(s)), here.bit(start), limit=limit, overrun=overrun)
+
+
+def paces(s: State, start: int, limit: int = FAR, *, until: int = 0) -> dict[int, int]:
+    """Steps to the set of squares that they lead to; no farther than to one of `until`."""
+    here = ground(s)
+    return paid(pacing(s.tiles, opened(s)), here.bit(start), limit=limit, until=until)
+
+
+def next_to(s: State, square: int) -> list[int]:
+    """The squares that one step leads to, stairs and lifts among them."""
+    here, steps = ground(s), pacing(s.tiles, opened(s))
+    bit, (walk,) = here.bit(square), steps.gates
+    found = (bit & walk.south) << steps.stride | (bit & walk.north) >> steps.stride
+    found |= (bit & walk.east) << 1 | (bit & walk.west) >> 1
+    return here.squares(found | sum({end for start, end, _ in steps.links if start == bit}))
 
 
 def apart(s: State, a: int, b: int, limit: int) -> int:
@@ -63,7 +74,14 @@ def _columns_and_rows(a: int, b: int) -> int:
 
 @lru_cache(maxsize=1 << 11)
 def _apart(tiles: tuple[Laid, ...], open_: frozenset[int], a: int, b: int, limit: int) -> int:
-    return distance(_ways(tiles, open_, False), a, b, limit=limit)
+    here = ground_of(tiles)
+    goal = here.bit(b)
+    layers = paid(pacing(tiles, open_), here.bit(a), limit=limit, until=goal)
+    far, squares = layers.popitem()  # the farthest
+    return far if squares & goal else FAR
+
+
+# -- Obstacles -----------------------------------------------------------------------------------------------------
 
 
 @rule("darkness.obstacle.trigger")
@@ -78,6 +96,7 @@ def _ring(squares: tuple[int, ...]) -> int:
 
 
 @rule("darkness.obstacle.trigger")
+@lru_cache(maxsize=1 << 10)
 def beside(square: int) -> tuple[int, ...]:
     """A square and its four neighbours."""
     around = (neighbour(GRID, square, way) for way in ORTHOGONAL)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from noctule.engine import Ask, Option, rule
-from noctule.engine.grid import FAR, distance, members, spread, squares_on_routes
 
 from ..board import disks, sight
 from ..board.disks import opponent, spelled
+from ..board.ground import ground
 from ..board.names import name_of
 from ..board.people import alive, here
 from ..board.town import town
@@ -62,12 +62,12 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
 
 def _ends(s: State, start: int, goal: int, speed: int) -> list[int]:
     """Where so many squares along a shortest way can end."""
-    walk = paces(s)
-    far = distance(walk, start, goal)
-    if far <= speed or far >= FAR:
-        return [goal if far <= speed else start]
-    on_the_way = squares_on_routes(walk, start, goal)
-    return list(members(on_the_way & spread(walk, 1 << goal, limit=far - speed, back=True)[far - speed]))
+    there = ground(s)
+    aim = there.bit(goal)
+    far, squares = list((away := paces(s, start, until=aim)).items())[-1]
+    if far <= speed or not squares & aim:
+        return [goal if squares & aim else start]
+    return there.squares(away[speed] & paces(s, goal, far - speed)[far - speed])
 
 
 # -- the end of a turn ---------------------------------------------------------------------------------------------

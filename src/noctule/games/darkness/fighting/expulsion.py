@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from noctule.engine import Ask, Option, rule
-from noctule.engine.grid import nearest
 
 from ..board import disks
+from ..board.ground import ground
 from ..board.names import name_of
 from ..board.people import alive
 from ..board.town import Gate, town
@@ -50,8 +50,9 @@ async def _door(s: State, g: Ask, who: str, building: str) -> Gate:
     """The closest door on foot; of several equally close the player of the character picks."""
     here, person = town(s), s.people[who]
     doors = [gate for gate in here.gates.values() if gate.kind == "door" and gate.building == building]
-    _, squares = nearest(paces(s), person.at, sum({1 << gate.inside for gate in doors}))
-    close = [gate for gate in doors if squares >> gate.inside & 1] or doors
+    there, aim = ground(s), ground(s).among([gate.inside for gate in doors])
+    _, squares = paces(s, person.at, until=aim).popitem()
+    close = [gate for gate in doors if squares & there.bit(gate.inside)] or doors
     gate: Gate = await g.choose(
         person.seat,
         "thrown-out",

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, rule
-from noctule.engine.grid import COMPASS, distances, members, neighbours
+from noctule.engine.grid import COMPASS, FAR
 from noctule.engine.words import counted
 
 from ..board import disks, sight
 from ..board.disks import opponent
+from ..board.ground import ground
 from ..board.names import name_of
 from ..board.town import Town, town
-from ..board.ways import paces, ring
+from ..board.ways import next_to, paces, ring
 from ..checks.check import Check, check
 from ..checks.help import frozen
 from ..content import DISKS, FACTS
@@ -135,8 +136,8 @@ def reachable(s: State, who: str, foes: Sequence[str], steps: int) -> dict[int, 
     Plain squares, whatever the terrain. A face-down Disk and getting into a building end the run; an Obstacle bars the way, as
     the Action is spent. Nearer is counted as the opponents would have to walk.
     """
-    here, walk, person = town(s), paces(s), s.people[who]
-    apart = [distances(walk, s.board[id].at) for id in foes]
+    here, person = town(s), s.people[who]
+    apart = [_distances(s, s.board[id].at) for id in foes]
     down = disks.covered(s)
     barred = ring(s) | (down if person.will == 0 else 0)
     stairs = {link.one: link.other for link in here.links} | {link.other: link.one for link in here.links}
@@ -145,14 +146,20 @@ def reachable(s: State, who: str, foes: Sequence[str], steps: int) -> dict[int, 
     def enter(square: int, to: int, cost: int) -> list[int]:
         if to in found or barred >> to & 1 or (person.bound and here.tile_of[to] != person.bound):
             return []
-        if any(far[to] < far[square] for far in apart):
+        if any(far.get(to, FAR) < far.get(square, FAR) for far in apart):
             return []
         found[to] = cost, bool(down >> to & 1) or here.building(to) not in ("", here.building(square))
         return [to]
 
     edge = [person.at, *(enter(person.at, stairs[person.at], 0) if person.at in stairs else [])]
     for cost in range(1, steps + 1):
-        onward = [(square, near) for square in edge if not found[square][1] for near in members(neighbours(walk, square))]
+        onward = [(square, near) for square in edge if not found[square][1] for near in next_to(s, square)]
         reached = [to for square, near in onward for to in enter(square, near, cost)]
         edge = reached + [to for square in reached if square in stairs for to in enter(square, stairs[square], cost)]
     return found
+
+
+def _distances(s: State, start: int) -> dict[int, int]:
+    """How many steps it is to every square to which there is a way."""
+    there = ground(s)
+    return {square: far for far, squares in paces(s, start).items() for square in there.squares(squares)}

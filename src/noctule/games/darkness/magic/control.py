@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, drama, rule
-from noctule.engine.grid import members, spread
 
 from ..board import disks
 from ..board.disks import opponent
+from ..board.ground import ground
 from ..board.names import name_of
 from ..board.town import town
 from ..board.ways import paces
@@ -66,8 +68,8 @@ async def order_opponent(s: State, g: Ask, who: str, foe: str) -> None:
 
 def _walks(s: State, foe: str) -> Iterator[Option]:
     start, names = s.board[foe].at, town(s).names
-    reached = spread(paces(s), 1 << start, limit=opponent(foe).speed)
-    for square in sorted({square for squares in reached.values() for square in members(squares)} - {start}):
+    reached = reduce(or_, paces(s, start, opponent(foe).speed).values())
+    for square in ground(s).squares(reached & ~ground(s).bit(start)):
         yield Option(f"walk:{names[square]}", ("walk", names[square]), f"Walk to {name_of(names[square])}", (names[square],))
 
 

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, reduce
+from operator import itemgetter, or_
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import D6, Ask, No, Option, rule
-from noctule.engine.grid import COMPASS, ORTHOGONAL, Ways, members, neighbour, spread, ways_over
+from noctule.engine import D6, Ask, No, Option, lately, rule
+from noctule.engine.grid import COMPASS, ORTHOGONAL, Priced, neighbour, paid
 
 from ..board import disks, sight
+from ..board.ground import Ground, corner_of, ground, ground_of
 from ..board.names import back, name_of
 from ..board.people import health
 from ..board.story import laws
-from ..board.town import GRID, Town, fog, town, town_of
-from ..board.ways import opened, ring, ways_of
+from ..board.town import GRID, NEXT, Town, alone, fog, on_the_table, town
+from ..board.ways import opened, ring, walking
 from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
 from ..checks.help import frozen
-from ..content import DISKS, FACTS
+from ..content import DISKS, FACTS, TILES
+from ..content.tiles import SIZE
 from ..encounters import obstacle
 from ..harm import damage
 from ..state import Laid, Person, State, alter, turn
@@ -102,9 +105,10 @@ def no_move(s: State, who: str) -> No | None:
 
 
 class Walk(Struct, frozen=True, cache_hash=True):
-    """A move that can be made: from where, how far in half points, through what is open and past what.
+    """A move that can be made: from where, how far in half points, through what is open and past what; sets of squares are
+    those of the ground.
 
-    `entering`: coming into a building ends it; `passes`: walls are none.
+    `entering`: coming into a building ends it; `passes`: walls are none; `piled`: a tile can be drawn beyond the last ones.
     """
 
     tiles: tuple[Laid, ...]
@@ -115,43 +119,46 @@ class Walk(Struct, frozen=True, cache_hash=True):
     stops: int
     entering: bool
     passes: bool
+    piled: bool
 
     @property
     def ends(self) -> int:
-        return _halts(self.tiles, self.stops, self.entering)
+        return self.stops | (ground_of(self.tiles).indoors if self.entering else 0)
 
 
 def walk(s: State, who: str) -> Walk:
     person = s.people[who]
-    return Walk(s.tiles, opened(s), person.at, s.turn.budget, _closed(s, person), stops(s), laws(s).entering, _passes(s, who))
+    closed, past = _closed(s, person), stops(s)
+    return Walk(s.tiles, opened(s), person.at, s.turn.budget, closed, past, laws(s).entering, _passes(s, who), bool(s.pile))
 
 
-@lru_cache(maxsize=1 << 11)
 @rule("darkness.move.no-stacking-limit")
 def reach(walk: Walk) -> Mapping[int, int]:
     """Squares that a move can lead to, as sets, by the half points that it takes to get there. No crowd is in the way."""
-    here, steps = town_of(walk.tiles), _steps(walk)
-    building = here.buildings.get(here.building(walk.start), 0)
+    here, steps = ground_of(walk.tiles), _steps(walk)
+    building = here.here.building(walk.start)
     if not building or not walk.entering:
-        return spread(steps, 1 << walk.start, closed=walk.closed, ends=walk.ends, limit=walk.limit, overrun=True)
-    return _out_of(walk, building, steps)
+        return paid(steps, here.bit(walk.start), walk.closed, walk.ends, walk.limit, overrun=True)
+    return _out_of(walk, here.building(building), steps)
 
 
 @rule("darkness.move.enter-building-ends", "darkness.move.stop-anytime", "darkness.tile.no-street-from-upper-floor")
-def _out_of(walk: Walk, building: int, steps: Ways) -> dict[int, int]:
+def _out_of(walk: Walk, building: int, steps: Priced) -> dict[int, int]:
     """From inside: about the building, and out of its open doors; coming in again ends the move."""
-    here, limit, closed, ends = town_of(walk.tiles), walk.limit, walk.closed, walk.ends
-    inside = spread(steps, 1 << walk.start, closed=closed | ~building, ends=walk.stops, limit=limit, overrun=True)
+    here, limit, closed, ends = ground_of(walk.tiles), walk.limit, walk.closed, walk.ends
+    start = here.bit(walk.start)
+    inside = paid(steps, start, closed | ~building, walk.stops, limit, overrun=True)
     found = dict(inside)
     for cost, squares in inside.items():
-        doors = squares & ~(walk.stops & ~(1 << walk.start))
-        for square in members(doors) if cost < limit else ():
-            for out in _ways_out(here, square, walk.open, walk.passes):
-                if not closed >> out & 1:
-                    paid = cost + FACTS.movement.terrain[here.terrain(out)]
-                    left = 0 if ends >> out & 1 else limit - paid
-                    for more, beyond in spread(steps, 1 << out, closed=closed, ends=ends, limit=left, overrun=True).items():
-                        found[paid + more] = found.get(paid + more, 0) | beyond
+        doors = squares & ~(walk.stops & ~start)
+        for square in here.squares(doors) if cost < limit else ():
+            for out in _ways_out(here.here, square, walk.open, walk.passes):
+                beyond = here.bit(out)
+                if not closed & beyond:
+                    price = cost + FACTS.movement.terrain[here.here.terrain(out)]
+                    left = 0 if ends & beyond else limit - price
+                    for more, further in paid(steps, beyond, closed, ends, left, overrun=True).items():
+                        found[price + more] = found.get(price + more, 0) | further
     return found
 
 
@@ -167,46 +174,44 @@ def _ways_out(here: Town, square: int, open_: frozenset[int], through_walls: boo
 @rule("darkness.move.enter-building-ends", "darkness.setup.scenario-precedence")
 def halts(s: State) -> int:
     """Where a move from outdoors ends: where every move does, and inside of every building."""
-    return _halts(s.tiles, stops(s), laws(s).entering)
-
-
-def _halts(tiles: tuple[Laid, ...], stops: int, entering: bool) -> int:
-    return stops | (town_of(tiles).indoors if entering else 0)
+    return stops(s) | (ground(s).indoors if laws(s).entering else 0)
 
 
 @rule("darkness.move.no-pass-face-down", "darkness.move.sight-does-not-stop", "darkness.obstacle.trigger")
 def stops(s: State) -> int:
     """Where a move ends at once: on face-down Disks, on face-up Obstacles and beside them; not where a Disk is seen."""
-    return disks.covered(s) | ring(s)
+    covered, ringed = _in_the_way(ground(s), disks.spread(s))
+    return covered | ringed
+
+
+@lately
+def _in_the_way(here: Ground, lain: disks.Spread) -> tuple[int, int]:
+    """The squares of face-down Disks, and those of face-up Obstacles with all next to them."""
+    return here.among(lain.under), here.ring(here.among([lying.at for lying in lain.obstacles]))
 
 
 @rule("darkness.fate.bad-7", "darkness.obstacle.needs-action", "darkness.will.zero-movement")
 def _closed(s: State, person: Person) -> int:
     """Squares that may not be entered: other tiles when Fate binds one, Obstacles without an Action, Disks without nerve."""
-    closed = 0
+    closed, here = 0, ground(s)
+    covered, ringed = _in_the_way(here, disks.spread(s))
     if person.bound:
-        closed |= sum([1 << square for square, tile in town(s).tile_of.items() if tile != person.bound])
+        closed |= here.floor & ~here.tile(person.bound)
     if s.turn.acted or person.will == 0:
-        closed |= ring(s)
+        closed |= ringed
     if person.will == 0:
-        closed |= disks.covered(s)
-    return closed & ~(1 << person.at)
+        closed |= covered
+    return closed & ~here.bit(person.at)
 
 
 def _passes(s: State, who: str) -> bool:
-    return any(lasting.spell == "pass-through" and lasting.target == who for lasting in s.spells)
+    return bool(s.spells) and any(lasting.spell == "pass-through" and lasting.target == who for lasting in s.spells)
 
 
 @rule("darkness.spell.pass-through")
-def _steps(walk: Walk) -> Ways:
+def _steps(walk: Walk) -> Priced:
     """The steps on foot; a Spell leads through walls and closed doors."""
-    return _through(walk.tiles) if walk.passes else ways_of(walk.tiles, walk.open)
-
-
-@lru_cache(maxsize=256)
-def _through(tiles: tuple[Laid, ...]) -> Ways:
-    here = town_of(tiles)
-    return ways_over(GRID, here.floor, 0, costs=here.costs, links=here.links)
+    return ground_of(walk.tiles).through_walls if walk.passes else walking(walk.tiles, walk.open)
 
 
 # -- a chapter of the turn's menu ----------------------------------------------------------------------------------
@@ -216,8 +221,11 @@ def offers(s: State, who: str) -> list[Option]:
     """Every square that a move can end on, and every step off the tiles."""
     if no_move(s, who) is not None:
         return []
-    there = walk(s, who)
-    return [*destinations(s, who, there), *departures(s, who, there)]
+    destinations, departures = _moves(walk(s, who))
+    person = s.people[who]
+    if person.will == 0:
+        return [option for option in destinations if no_nerve(s, person, option.value[1]) is None]
+    return [*destinations] if person.bound else [*destinations, *departures]
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
@@ -253,21 +261,49 @@ def _unknown(s: State) -> Iterator[Option]:
         yield Option(f"tile:{x}:{y}", ("meet", x), "Move to the tile", tuple(fog(x, y)), no=no)
 
 
-def destinations(s: State, who: str, there: Walk) -> tuple[Option, ...]:
-    """Every square that a move can end on."""
-    found, person = _destinations(there), s.people[who]
-    return found if person.will else tuple([option for option in found if no_nerve(s, person, option.value[1]) is None])
+@lru_cache(maxsize=1 << 10)
+def _moves(walk: Walk) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """Every square that a move can end on, and every step off the tiles."""
+    layers = reach(walk)
+    return _destinations(walk, layers), _departures(walk, layers)
 
 
-@lru_cache(maxsize=1 << 11)
-def _destinations(walk: Walk) -> tuple[Option, ...]:
-    names, reached = town_of(walk.tiles).names, 0
-    for squares in reach(walk).values():
-        reached |= squares
-    return tuple([_move_to(square, names[square]) for square in members(reached & ~(1 << walk.start))])
+def _destinations(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
+    """In the order of the squares: a byte is a row of a tile, and says which of its options are on offer."""
+    here = ground_of(walk.tiles)
+    reached = reduce(or_, layers.values()) & ~here.bit(walk.start)
+    rows = reached.to_bytes(2 * here.layer // SIZE, "little")
+    found: list[Option] = []
+    for byte, options in _rows(here):
+        if bits := rows[byte]:
+            found += CHOSEN[bits](options)
+    return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
+def _those_of(places: list[int]) -> Callable[[Any], tuple[Any, ...]]:
+    if not places:
+        return itemgetter(slice(0))
+    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
+
+
+CHOSEN: Final = tuple([_those_of([n for n in range(SIZE) if bits >> n & 1]) for bits in range(1 << SIZE)])
+"""For each byte what takes the things of its bits out of a row."""
+
+
+@lately
+def _rows(here: Ground) -> tuple[tuple[int, tuple[Option | None, ...]], ...]:
+    """The rows of all tiles: which byte of a set each is, and the moves to its squares."""
+    return tuple([(byte, _moves_to(laid)[row]) for byte, laid, row in here.rows])
+
+
+@lru_cache(maxsize=256)
+def _moves_to(laid: Laid) -> tuple[tuple[Option | None, ...], ...]:
+    """The moves to every square of a tile, row by row; none where there is no square."""
+    corner, names = corner_of(laid), alone(laid).names
+    rows = [[corner + row * GRID.stride + column for column in range(SIZE)] for row in range(SIZE)]
+    return tuple([tuple([_move_to(square, names[square]) if square in names else None for square in row]) for row in rows])
+
+
 def _move_to(square: int, name: str) -> Option:
     return Option(f"move:{name}", ("move", square), f"Move to {name_of(name)}", (name,), to=name, whole=True)
 
@@ -302,26 +338,38 @@ def no_nerve(s: State, person: Person, square: int) -> No | None:
 
 
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
-def departures(s: State, who: str, there: Walk) -> tuple[Option, ...]:
+def _departures(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
     """Steps over the outer edge of the tiles, where anything is left of the move."""
-    person = s.people[who]
-    return () if person.bound or person.will == 0 else _departures(there, bool(s.pile))
-
-
-@lru_cache(maxsize=1 << 11)
-def _departures(walk: Walk, piled: bool) -> tuple[Option, ...]:
-    here = town_of(walk.tiles)
-    rim = here.rim & ~(walk.ends & ~(1 << walk.start))
+    here = ground_of(walk.tiles)
+    names, ways = here.here.names, _leading_on(here, walk.piled)
+    rim = reduce(or_, [squares for _, squares in ways]) & ~(walk.ends & ~here.bit(walk.start))
     return tuple(
         [
-            _explore(square, direction, cost, here.names[square])
-            for cost, squares in reach(walk).items()
-            if cost < walk.limit
-            for square in members(squares & rim)
-            for direction, *slot in here.exits(square)
-            if laying.leads_on(here, (slot[0], slot[1]), piled)
+            _explore(square, direction, cost, names[square])
+            for cost, squares in layers.items()
+            if cost < walk.limit and squares & rim
+            for square in here.squares(squares & rim)
+            for direction, leaving in ways
+            if leaving & here.bit(square)
         ]
     )
+
+
+@lately
+def _leading_on(here: Ground, piled: bool) -> list[tuple[int, int]]:
+    """The directions, and for each the squares from which such a step leads off the tiles and onto another one."""
+    return [
+        (way, sum([paving.off[nth] << shift for shift, laid, paving in here.pavings if _leads_on(here.here, laid, way, piled)]))
+        for nth, way in enumerate(ORTHOGONAL)
+    ]
+
+
+def _leads_on(here: Town, laid: Laid, way: int, piled: bool) -> bool:
+    """Is there a tile to be turned up or drawn beyond a side of this one? Nothing lies next to an upper floor."""
+    slot = laid.x + NEXT[way][0], laid.y + NEXT[way][1]
+    beyond = here.slots.get(slot)
+    known = beyond is not None and beyond.up
+    return not known and not TILES[laid.tile].above and on_the_table(*slot) and laying.leads_on(here, slot, piled)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -349,7 +397,7 @@ async def explore(s: State, g: Ask, who: str, square: int, direction: int, cost:
     if beyond is not None:
         _go(s, g, who, beyond)
         turn(s, budget=s.turn.budget - FACTS.movement.terrain[town(s).terrain(beyond)])
-    if s.turn.budget <= 0 or halts(s) >> s.people[who].at & 1:
+    if s.turn.budget <= 0 or halts(s) & ground(s).bit(s.people[who].at):
         await _arrived(s, g, who)
         return
     verb, *details = await g.choose(

@@ -1,0 +1,242 @@
+"""The town on foot: the same squares once more, numbered so that a set of them is short.
+
+A square of the table is one of ten thousand (`town.GRID`), and so many bits has a set of them. Whoever walks crosses a few
+tiles. So here the rows of the town alone are counted, tile beside tile, a byte for each row of a tile and an empty one behind
+every row of the town. A set of a few hundred bits is searched in a third of the time, and read a byte at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from noctule.engine import lately, rule
+from noctule.engine.grid import ORTHOGONAL, Priced, gate, place_of, side
+
+from ..content import FACTS, TILES
+from ..content.tiles import SIZE
+from ..state import Laid, State
+from .town import GRID, TERRAIN, Town, town_of, turned
+
+TERRAINS: Final = tuple(FACTS.movement.terrain)
+PRICES: Final = tuple(FACTS.movement.terrain.values())
+ROW: Final = (1 << SIZE) - 1
+COLUMN: Final = sum([1 << SIZE * row for row in range(SIZE)])
+BORDERS: Final = (ROW, COLUMN << SIZE - 1, ROW << SIZE * (SIZE - 1), COLUMN)
+"""The squares along the northern, eastern, southern and western side of a tile."""
+
+
+class Paving(Struct, frozen=True):
+    """One tile as it lies, in rows of so many bytes: its squares, those inside and those of each terrain; and the squares to
+    whose north, east, south and west nothing stands, those of them from which such a step leads off the tile, and those at a
+    fence."""
+
+    floor: int
+    indoors: int
+    terrain: tuple[int, ...]
+    open: tuple[int, ...]
+    off: tuple[int, ...]
+    fenced: tuple[int, ...]
+
+
+@lru_cache(maxsize=512)
+def _paving(tile: str, turns: int, width: int) -> Paving:
+    """Rows of a byte, as the tile is alone, are drawn apart to rows of `width` bytes."""
+    if width > 1:
+        alone = _paving(tile, turns, 1)
+        sets = alone.terrain, alone.open, alone.off, alone.fenced
+        many = [tuple([apart(one, width) for one in some]) for some in sets]
+        return Paving(apart(alone.floor, width), apart(alone.indoors, width), *many)
+    plan = turned(tile, turns)
+    floor, indoors, terrain = 0, 0, dict.fromkeys(TERRAINS, 0)
+    sides = {kind: dict.fromkeys(ORTHOGONAL, 0) for kind in ("", "fence")}
+    for local, kind in enumerate(plan.squares):
+        if kind:
+            x, y, _ = place_of(plan.grid, local)
+            bit = 1 << SIZE * y + x
+            floor |= bit
+            indoors |= bit if kind == "floor" else 0
+            terrain[TERRAIN[kind]] |= bit
+            for way in ORTHOGONAL:
+                stands = plan.edges[side(plan.grid, local, way)]
+                if stands in sides:
+                    sides[stands][way] |= bit
+    open_ = tuple(sides[""].values())
+    off = tuple([squares & border for squares, border in zip(open_, BORDERS, strict=True)])
+    return Paving(floor, indoors, tuple(terrain.values()), open_, off, tuple(sides["fence"].values()))
+
+
+def apart(squares: int, width: int) -> int:
+    """Rows of one byte, drawn apart to rows of so many.
+
+    >>> hex(apart(0x0302, 3))
+    '0x3000002'
+    """
+    gap = bytes(width - 1)
+    rows = squares.to_bytes(SIZE, "little")
+    return int.from_bytes(gap.join([rows[row : row + 1] for row in range(SIZE)]), "little")
+
+
+class Ground(Struct, frozen=True, dict=True, eq=False):
+    """The tiles that lie face up."""
+
+    here: Town
+    up: tuple[Laid, ...]
+    width: int
+    """Bytes of a row: one for each column of tiles, and the empty one."""
+    first: int
+    """The square of the table that is square 0 here."""
+    layer: int
+    """What is added on the upper floor."""
+
+    # -- from the table and back -----------------------------------------------------------------------------------
+
+    def number(self, square: int) -> int:
+        """The number of a square of the table here."""
+        above, on_its_floor = divmod(square, GRID.layer)
+        further = on_its_floor - self.first
+        return above * self.layer + further - further // GRID.stride * (GRID.stride - SIZE * self.width)
+
+    def bit(self, square: int) -> int:
+        """A square of the table as a set."""
+        return 1 << self.number(square)
+
+    def among(self, squares: Iterable[int]) -> int:
+        """Those of some squares of the table that are squares of the town, as a set."""
+        found, number, kinds = 0, self.number, self.here.kinds
+        for square in squares:
+            if square in kinds:
+                found |= 1 << number(square)
+        return found
+
+    def squares(self, many: int) -> list[int]:
+        """The squares of a set, in their order on the table, which is that of their numbers here."""
+        found, stride, layer = [], SIZE * self.width, self.layer
+        while many:
+            lowest = many & -many
+            above, number = divmod(lowest.bit_length() - 1, layer)
+            found.append(above * GRID.layer + self.first + number + number // stride * (GRID.stride - stride))
+            many ^= lowest
+        return found
+
+    @cached_property
+    def rows(self) -> list[tuple[int, Laid, int]]:
+        """The rows of all tiles in their order on the table: which byte of a set each is, and which row of which tile."""
+        firsts = [(shift // SIZE, laid) for shift, laid, _ in self.pavings]
+        found = [(first + row * self.width, laid, row) for first, laid in firsts for row in range(SIZE)]
+        return sorted(found, key=lambda one: one[0])
+
+    # -- sets of squares -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def pavings(self) -> list[tuple[int, Laid, Paving]]:
+        """The number of the first square of every tile, and what it is like."""
+        return [(self.number(corner_of(laid)), laid, _paving(laid.tile, laid.turn, self.width)) for laid in self.up]
+
+    @cached_property
+    def floor(self) -> int:
+        return sum([paving.floor << shift for shift, _, paving in self.pavings])
+
+    @cached_property
+    def indoors(self) -> int:
+        """The floor of all buildings."""
+        return sum([paving.indoors << shift for shift, _, paving in self.pavings])
+
+    def building(self, key: str) -> int:
+        """The floor of one, on all its tiles and floors."""
+        return sum([paving.indoors << shift for shift, laid, paving in self.pavings if TILES[laid.tile].building == key])
+
+    def tile(self, key: str) -> int:
+        """The squares of a tile."""
+        return sum([paving.floor << shift for shift, laid, paving in self.pavings if laid.tile == key])
+
+    def ring(self, squares: int) -> int:
+        """These squares and all beside them."""
+        stride = SIZE * self.width
+        return (squares | squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.floor
+
+    # -- steps -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def prices(self) -> list[tuple[int, int]]:
+        """What it costs in half Movement Points to enter which squares."""
+        terrain = [sum([paving.terrain[nth] << shift for shift, _, paving in self.pavings]) for nth in range(len(PRICES))]
+        return list(zip(PRICES, terrain, strict=True))
+
+    @cached_property
+    def _open(self) -> tuple[int, int]:
+        """The squares from which nothing stands in the way of a step to the east, and of one to the south."""
+        north, east, south, west = (sum([paving.open[nth] << shift for shift, _, paving in self.pavings]) for nth in range(4))
+        return east & west >> 1, south & north >> SIZE * self.width
+
+    @cached_property
+    def _fenced(self) -> tuple[int, int]:
+        """The squares with a fence to the east, and those with one to the south: none stands on a border."""
+        _, east, south, _ = (sum([paving.fenced[nth] << shift for shift, _, paving in self.pavings]) for nth in range(4))
+        return east, south
+
+    def _with_doors(self, open_: frozenset[int]) -> tuple[int, int]:
+        """The squares from which a step to the east or to the south meets nothing but, perhaps, an open door."""
+        east, south = self._open
+        for edge in [door for door in self.here.doors if door in open_]:
+            if edge < GRID.size:
+                east |= self.bit(edge - 1)
+            else:
+                south |= self.bit(edge - GRID.size - GRID.stride)
+        return east, south
+
+    def _both_ways(self, east: int, south: int) -> tuple[int, int, int, int]:
+        """Whoever can step to the east or to the south can step back: north, east, south and west."""
+        return south << SIZE * self.width, east, south, east << 1
+
+    @cached_property
+    def _links(self) -> tuple[tuple[int, int, int], ...]:
+        """Stairs and lifts, both ways: the change of floors itself costs nothing."""
+        pairs = [(self.bit(link.one), self.bit(link.other)) for link in self.here.links]
+        return tuple([(one, other, 0) for pair in pairs for one, other in (pair, pair[::-1])])
+
+    @rule("darkness.move.no-diagonal", "darkness.move.walls-fences", "darkness.move.mixed-terrain", "darkness.move.terrain")
+    def walking(self, open_: frozenset[int]) -> Priced:
+        """All steps while these doors are open, at the price of the ground; a fence costs as much as what is obstructed.
+        Nobody walks through a window."""
+        free = gate(self._both_ways(*self._with_doors(open_)), self.prices)
+        fences = gate(self._both_ways(*self._fenced), [(FACTS.movement.terrain["rough"], self.floor)])
+        return Priced(SIZE * self.width, (free, fences) if fences.sources else (free,), self._links, self.floor)
+
+    @rule("darkness.move.no-diagonal", "darkness.move.walls-fences")
+    def pacing(self, open_: frozenset[int]) -> Priced:
+        """The same steps, each worth one square."""
+        (east, south), (over_east, over_south) = self._with_doors(open_), self._fenced
+        steps = gate(self._both_ways(east | over_east, south | over_south), [(1, self.floor)])
+        return Priced(SIZE * self.width, (steps,), self._links, self.floor)
+
+    @cached_property
+    def through_walls(self) -> Priced:
+        """All steps where walls, doors and fences are none."""
+        floor, stride = self.floor, SIZE * self.width
+        steps = gate(self._both_ways(floor & floor >> 1, floor & floor >> stride), self.prices)
+        return Priced(stride, (steps,), self._links, floor)
+
+
+def corner_of(laid: Laid) -> int:
+    """The first square of a tile on the table."""
+    return bool(TILES[laid.tile].above) * GRID.layer + laid.y * SIZE * GRID.stride + laid.x * SIZE
+
+
+def ground(s: State) -> Ground:
+    return _ground(s.tiles)
+
+
+@lru_cache(maxsize=128)
+def ground_of(tiles: tuple[Laid, ...]) -> Ground:
+    up = tuple([laid for laid in tiles if laid.up])
+    columns, rows = [laid.x for laid in up], [laid.y for laid in up]
+    left, top, width = min(columns), min(rows), max(columns) - min(columns) + 2
+    layer = (SIZE * (max(rows) - top + 1) + 1) * SIZE * width
+    return Ground(town_of(tiles), up, width, SIZE * (top * GRID.stride + left), layer)
+
+
+_ground = lately(ground_of)
