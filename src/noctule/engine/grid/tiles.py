@@ -6,6 +6,7 @@ Lay tiles on an `empty_plan` that is large enough for the whole game, so that sq
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import structs
@@ -150,25 +151,27 @@ def side_kinds(tile: Plan, direction: int, level: int = 0) -> tuple[str, ...]:
 
 
 def _turned_once(tile: Plan) -> Plan:
-    old = tile.grid
+    grid, place, squares, edges = _turning(tile.grid)
+    was, stood = (*tile.squares, ""), (*tile.edges, "")
+    marks = {mark: tuple([place[s] for s in places]) for mark, places in tile.marks.items()}
+    links = tuple(Link(place[k.one], place[k.other], k.kind, k.cost) for k in tile.links)
+    return Plan(grid, tuple([was[one] for one in squares]), tuple([stood[one] for one in edges]), links, marks)
+
+
+@lru_cache(maxsize=64)
+def _turning(old: Grid) -> tuple[Grid, dict[int, int], list[int], list[int]]:
+    """A quarter turn of every tile of a size: where its squares come to lie, and which squares and edges lie on those of the
+    turned one (-1 where there is only padding). It is the same for all of them, and found once."""
     grid = Grid(old.height, old.width, old.levels)
-
-    def place(square: int) -> int:
-        x, y, level = place_of(old, square)
-        return square_at(grid, old.height - 1 - y, x, level)
-
-    squares, edges = [""] * grid.size, [""] * (2 * grid.size)
+    place, squares, edges = dict[int, int](), [-1] * grid.size, [-1] * (2 * grid.size)
     for level in range(old.levels):
         for y in range(old.height):
             for x in range(old.width):
-                square = square_at(old, x, y, level)
-                squares[place(square)] = tile.squares[square]
+                square, there = square_at(old, x, y, level), square_at(grid, old.height - 1 - y, x, level)
+                place[square], squares[there] = there, square
                 for direction in ORTHOGONAL:
-                    kind = tile.edges[side(old, square, direction)]
-                    edges[side(grid, place(square), (direction + 2) % 8)] = kind
-    marks = {mark: tuple(place(s) for s in places) for mark, places in tile.marks.items()}
-    links = tuple(Link(place(k.one), place(k.other), k.kind, k.cost) for k in tile.links)
-    return Plan(grid, tuple(squares), tuple(edges), links, marks)
+                    edges[side(grid, there, (direction + 2) % 8)] = side(old, square, direction)
+    return grid, place, squares, edges
 
 
 def _laid(grid: Grid, tile: Plan, x: int, y: int, level: int) -> dict[int, int]:

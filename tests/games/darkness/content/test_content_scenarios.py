@@ -7,9 +7,9 @@ import pytest
 from covers import covers
 from noctule.engine import Ask, ContentError
 from noctule.engine.chance import Luck
-from noctule.engine.grid import reach
 from noctule.games.darkness.arrange import arrange
 from noctule.games.darkness.board import story
+from noctule.games.darkness.board.ground import ground
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.board.ways import paces
 from noctule.games.darkness.content import DISKS, FACTS, SCENARIOS, TILES
@@ -74,12 +74,12 @@ def test_each_can_be_set_up_and_every_place_it_names_can_be_reached(key: str, pl
     assert all(person.items == given.items[i] for i, person in enumerate(s.people.values()))
     known = {laid.tile for laid in s.tiles if laid.up}
     s.broken = town(s).doors
-    reached = reach(paces(s), next(iter(s.people.values())).at)
+    reached = {square for many in paces(s, next(iter(s.people.values())).at).values() for square in ground(s).squares(many)}
     for part, _ in parts(card, []):
         places = [part.place] if isinstance(part, At) else [part.at] if isinstance(part, Spawn | PutDisk) else []
         for place in places:
             if place != "you" and split(place)[0] in known:
-                assert any(reached >> square & 1 for square in story.squares(s, place)), place
+                assert reached & {*story.squares(s, place)}, place
 
 
 # -- faults --------------------------------------------------------------------------------------------------------

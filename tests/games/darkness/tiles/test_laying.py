@@ -9,9 +9,9 @@ import pytest
 from covers import covers
 from games.darkness import lab
 from games.darkness.driver import Ran, do, position, run, square
-from noctule.engine.grid import E, N, S, W, neighbours
+from noctule.engine.grid import E, N, S, W
 from noctule.games.darkness.board.town import town
-from noctule.games.darkness.board.ways import ways
+from noctule.games.darkness.board.ways import next_to
 from noctule.games.darkness.content import TILES
 from noctule.games.darkness.content.tiles import load_tiles
 from noctule.games.darkness.state import Laid, State
@@ -37,7 +37,7 @@ def test_a_drawn_tile_lies_side_against_side_where_the_step_leads_in_any_turn() 
     assert ran.keys("tile") == ["turn:0", "turn:1", "turn:2", "turn:3"], "nothing but its turn is to be chosen"
     assert slots(s) == {"field": (0, 0, 0), "lab": (1, 0, 1)}
     assert town(s).names[ran.value] == "lab/a4"
-    assert neighbours(ways(s), square(s, "field/h4")) >> ran.value & 1
+    assert ran.value in next_to(s, square(s, "field/h4"))
     assert s.pile == ()
 
 
@@ -113,22 +113,11 @@ def test_the_other_half_of_the_school_is_added_at_once(turn: int) -> None:
     school = here.buildings["school"]
     assert {here.tile_of[one] for one in here.kinds if school >> one & 1} == {"school-west", "school-east"}
     inside = next(one for one in here.kinds if school >> one & 1)
-    found, edge = 0, 1 << inside
+    found, edge = set[int](), {inside}
     while edge:
         found |= edge
-        edge = (
-            sum(
-                {
-                    1 << other
-                    for one in here.kinds
-                    if edge >> one & 1
-                    for other in here.kinds
-                    if neighbours(ways(s), one) >> other & 1
-                }
-            )
-            & ~found
-        )
-    assert found & school == school, "one building, open from half to half"
+        edge = {other for one in edge for other in next_to(s, one)} - found
+    assert {one for one in here.kinds if school >> one & 1} <= found, "one building, open from half to half"
 
 
 @covers("darkness.tile.associated", "darkness.tile.draw-on-leaving", "darkness.ex.school-two-tiles")

@@ -19,7 +19,7 @@ from noctule.engine.grid import ORTHOGONAL, Priced, gate, place_of, side
 from ..content import FACTS, TILES
 from ..content.tiles import SIZE
 from ..state import Laid, State
-from .town import GRID, TERRAIN, Town, town_of, turned
+from .town import GRID, TERRAIN, Town, corner_of, town_of, turned
 
 TERRAINS: Final = tuple(FACTS.movement.terrain)
 PRICES: Final = tuple(FACTS.movement.terrain.values())
@@ -219,11 +219,6 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
         floor, stride = self.floor, SIZE * self.width
         steps = gate(self._both_ways(floor & floor >> 1, floor & floor >> stride), self.prices)
         return Priced(stride, (steps,), self._links, floor)
-
-
-def corner_of(laid: Laid) -> int:
-    """The first square of a tile on the table."""
-    return bool(TILES[laid.tile].above) * GRID.layer + laid.y * SIZE * GRID.stride + laid.x * SIZE
 
 
 def ground(s: State) -> Ground:

@@ -94,18 +94,13 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def _parts(self) -> tuple[Town, ...]:
         """The tiles that lie face up, each alone: their sets of squares were found when they came to lie like this first."""
-        return (self,) if len(self.tiles) == 1 else tuple([alone(laid) for laid in self.tiles if laid.up])
+        return tuple([alone(laid) for laid in self.tiles if laid.up])
 
     @cached_property
     def _lot(self) -> _Lot:
-        """The squares of a single tile, sorted."""
-        costs, indoors = {cost: list[int]() for cost in FACTS.movement.terrain.values()}, list[int]()
-        for square in self.kinds:
-            costs[FACTS.movement.terrain[self.terrain(square)]].append(square)
-            if self.inside(square):
-                indoors.append(square)
-        building = TILES[self.tiles[0].tile].building if indoors else ""
-        return _Lot(set_of(self.tile_of), {cost: set_of(squares) for cost, squares in costs.items()}, building, set_of(indoors))
+        """What a single tile brings to sets of squares and edges."""
+        (laid,) = self.tiles
+        return _moved(_lot(laid.tile, laid.turn), corner_of(laid))
 
     @cached_property
     def floor(self) -> int:
@@ -129,35 +124,53 @@ class Town(Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def walls(self) -> int:
         """The edges with a wall, as a set; windows and fences are sets of their own, doors open and close."""
-        return self._edges("wall")
+        return _union([part._lot.walls for part in self._parts])
 
     @cached_property
     def windows(self) -> int:
-        return self._edges("window")
+        return _union([part._lot.windows for part in self._parts])
 
     @cached_property
     def fences(self) -> int:
-        return self._edges("fence")
+        return _union([part._lot.fences for part in self._parts])
 
     @cached_property
     def doors(self) -> tuple[int, ...]:
-        return tuple(edge for edge, kind in self.edges.items() if kind.startswith("door"))
+        return tuple([edge for part in self._parts for edge in part._lot.doors])
 
-    def _edges(self, wanted: str) -> int:
-        return set_of([edge for edge, kind in self.edges.items() if kind == wanted])
+    @cached_property
+    def _houses(self) -> list[Town]:
+        """The buildings with all their tiles, each as if nothing else lay there: what is known of their doors and windows was
+        found when they came to lie like this first."""
+        found: dict[str, tuple[Laid, ...]] = {}
+        for part in self._parts:
+            if part._lot.building:
+                found[part._lot.building] = (*found.get(part._lot.building, ()), *part.tiles)
+        return [_house(tiles) for tiles in found.values()]
 
     @cached_property
     def gates(self) -> dict[int, Gate]:
-        """Doors and windows by their edges. A window of an upper floor leads nowhere and is none."""
-        doors = {edge: self._gate(edge, "door", int(self.edges[edge][-1])) for edge in self.doors}
-        windows = [edge for edge, kind in self.edges.items() if kind == "window" and self._outside(edge) is not None]
-        return doors | {edge: self._gate(edge, "window", self._window_tn(edge, doors)) for edge in windows}
+        """Doors and windows by their edges, first all doors. A window of an upper floor leads nowhere and is none."""
+        gates = {edge: gate for house in self._houses for edge, gate in house._own_gates.items()}
+        windows = [edge for part in self._parts for edge in part._lot.panes if edge in gates]
+        return {edge: gates[edge] for edge in (*self.doors, *windows)}
 
     @cached_property
     def gates_at(self) -> dict[int, tuple[Gate, ...]]:
-        """The doors and windows that one stands at, inside or outside, by square."""
+        """The doors and windows that one stands at, inside or outside, by square: both lie on the same tile."""
+        return {square: gates for house in self._houses for square, gates in house._own_gates_at.items()}
+
+    @cached_property
+    def _own_gates(self) -> dict[int, Gate]:
+        """Those of the one building that there is."""
+        doors = {edge: self._gate(edge, "door", int(self.edges[edge][-1])) for edge in self.doors}
+        windows = [edge for part in self._parts for edge in part._lot.panes if self._outside(edge) is not None]
+        return doors | {edge: self._gate(edge, "window", self._window_tn(edge, doors)) for edge in windows}
+
+    @cached_property
+    def _own_gates_at(self) -> dict[int, tuple[Gate, ...]]:
         found: dict[int, tuple[Gate, ...]] = {}
-        for gate in self.gates.values():
+        for gate in self._own_gates.values():
             for square in (gate.inside, gate.outside):
                 found[square] = (*found.get(square, ()), gate)
         return found
@@ -267,12 +280,51 @@ class Town(Struct, frozen=True, dict=True, eq=False):
 
 
 class _Lot(Struct, frozen=True):
-    """The squares of one tile, as sets: all, by their prices, and those inside of its building."""
+    """One tile, as sets: its squares, all, by their prices, and those inside of its building; the edges with walls, windows
+    and fences; and one by one the doors and windows in it."""
 
     floor: int
     costs: dict[int, int]
     building: str
     indoors: int
+    walls: int
+    windows: int
+    fences: int
+    doors: tuple[int, ...]
+    panes: tuple[int, ...]
+
+
+@lru_cache(maxsize=256)
+def _lot(tile: str, turns: int) -> _Lot:
+    """A tile in the corner of the table: wherever else it lies, all its numbers are so much larger."""
+    kinds = turned(tile, turns).squares
+    squares = {further: kinds[local] for local, further, _ in _squares(tile, turns)}
+    costs = dict.fromkeys(FACTS.movement.terrain.values(), 0)
+    for square, kind in squares.items():
+        costs[FACTS.movement.terrain[TERRAIN[kind]]] |= 1 << square
+    indoors = set_of([square for square, kind in squares.items() if kind == "floor"])
+    place = {local: further for local, further, _ in _squares(tile, turns)}
+    edges = {side(GRID, place[local], way): kind for local, way, kind in _sides(tile, turns)}
+    walls, windows, fences = ([edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window", "fence"))
+    doors = tuple([edge for edge, kind in edges.items() if kind.startswith("door")])
+    building = TILES[tile].building if indoors else ""
+    sets = set_of(walls), set_of(windows), set_of(fences)
+    return _Lot(set_of(squares), costs, building, indoors, *sets, doors, tuple(windows))
+
+
+def _moved(lot: _Lot, by: int) -> _Lot:
+    """The same tile elsewhere."""
+    return _Lot(
+        lot.floor << by,
+        {cost: squares << by for cost, squares in lot.costs.items()},
+        lot.building,
+        lot.indoors << by,
+        lot.walls << by,
+        lot.windows << by,
+        lot.fences << by,
+        tuple([edge + by for edge in lot.doors]),
+        tuple([edge + by for edge in lot.panes]),
+    )
 
 
 def _union(sets: list[int]) -> int:
@@ -355,12 +407,21 @@ def _with(before: Town, laid: Laid) -> Town:
     )
 
 
+@lru_cache(maxsize=1 << 7)
+def _house(tiles: tuple[Laid, ...]) -> Town:
+    """A building alone with all its tiles."""
+    return alone(tiles[0]) if len(tiles) == 1 else reduce(_with, tiles, town_of(()))
+
+
+def corner_of(laid: Laid) -> int:
+    """The first square of a tile on the table."""
+    return square_at(GRID, laid.x * SIZE, laid.y * SIZE, 1 if TILES[laid.tile].above else 0)
+
+
 @lru_cache(maxsize=1 << 8)
 def alone(laid: Laid) -> Town:
     """What one tile brings to a town."""
-    level = 1 if TILES[laid.tile].above else 0
-    plan = turned(laid.tile, laid.turn)
-    corner = square_at(GRID, laid.x * SIZE, laid.y * SIZE, level)
+    plan, corner = turned(laid.tile, laid.turn), corner_of(laid)
     local_names = _squares(laid.tile, laid.turn)
     place = {local: corner + further for local, further, _ in local_names}
     return Town(

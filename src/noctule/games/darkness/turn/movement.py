@@ -15,11 +15,11 @@ from noctule.engine import D6, Ask, No, Option, lately, rule
 from noctule.engine.grid import COMPASS, ORTHOGONAL, Priced, neighbour, paid
 
 from ..board import disks, sight
-from ..board.ground import Ground, corner_of, ground, ground_of
+from ..board.ground import Ground, ground, ground_of
 from ..board.names import back, name_of
 from ..board.people import health
 from ..board.story import laws
-from ..board.town import GRID, NEXT, Town, alone, fog, on_the_table, town
+from ..board.town import GRID, NEXT, Town, alone, corner_of, fog, on_the_table, town
 from ..board.ways import opened, ring, walking
 from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
 from ..checks.help import frozen
