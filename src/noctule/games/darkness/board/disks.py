@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from noctule.engine import lately, rule
 
@@ -15,10 +15,17 @@ Opponent = Adversary | Security
 
 
 class Spread:
-    """What lies where. It is made once for all positions with the same Disks on the board, which most answers leave alone."""
+    """What lies where. It is made once for all positions with the same Disks on the board, which most answers leave alone.
+
+    Most lie face down: what lies face up is looked for once.
+    """
 
     def __init__(self, lying: tuple[Lying, ...]) -> None:
         self.lying = lying
+
+    @cached_property
+    def up(self) -> list[Lying]:
+        return [lying for lying in self.lying if lying.up]
 
     @cached_property
     def down(self) -> tuple[Lying, ...]:
@@ -28,7 +35,7 @@ class Spread:
     @cached_property
     def under(self) -> frozenset[int]:
         """The squares with a face-down Disk."""
-        return frozenset([lying.at for lying in self.down])
+        return frozenset([lying.at for lying in self.lying if not lying.up])
 
     @cached_property
     def covered(self) -> int:
@@ -38,7 +45,7 @@ class Spread:
     @cached_property
     def loose(self) -> tuple[Lying, ...]:
         """Face-up opponents."""
-        return tuple([lying for lying in self.lying if lying.up and DISKS[lying.id].opponent])
+        return tuple([lying for lying in self.up if DISKS[lying.id].opponent])
 
     @cached_property
     def foes(self) -> dict[int, tuple[Lying, ...]]:
@@ -48,17 +55,17 @@ class Spread:
     @cached_property
     def standing(self) -> frozenset[int]:
         """The squares of face-up people and creatures."""
-        return frozenset([lying.at for lying in self.lying if lying.up and DISKS[lying.id].npc])
+        return frozenset([lying.at for lying in self.up if DISKS[lying.id].npc])
 
     @cached_property
     def obstacles(self) -> tuple[Lying, ...]:
         """Face-up Obstacles."""
-        return tuple([lying for lying in self.lying if lying.up and DISKS[lying.id].kind == "obstacle"])
+        return tuple([lying for lying in self.up if DISKS[lying.id].kind == "obstacle"])
 
     @cached_property
     def finds(self) -> tuple[Lying, ...]:
         """Face-up Items, Components and Allies, in the order of the squares."""
-        found = [lying for lying in self.lying if lying.up and isinstance(DISKS[lying.id], Item | Component | Ally)]
+        found = [lying for lying in self.up if isinstance(DISKS[lying.id], Item | Component | Ally)]
         return tuple(sorted(found, key=lambda lying: (lying.at, lying.id)))
 
 
@@ -68,12 +75,7 @@ def spread(s: State) -> Spread:
 
 @lately
 def _spread(board: Mapping[str, Lying]) -> Spread:
-    return _same_spread(tuple(board.values()))
-
-
-@lru_cache(maxsize=1 << 10)
-def _same_spread(lying: tuple[Lying, ...]) -> Spread:
-    return Spread(lying)
+    return Spread(tuple(board.values()))
 
 
 def face_down(s: State) -> list[Lying]:

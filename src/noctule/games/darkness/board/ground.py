@@ -2,13 +2,14 @@
 
 A square of the table is one of ten thousand (`town.GRID`), and so many bits has a set of them. Whoever walks crosses a few
 tiles. So here the rows of the town alone are counted, tile beside tile, a byte for each row of a tile and an empty one behind
-every row of the town. A set of a few hundred bits is searched in a third of the time, and read a byte at a time.
+every row of the town; the upper floor comes after some empty rows. A set of a few hundred bits is searched in a third of the time, and read a byte at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from msgspec import Struct
@@ -23,6 +24,9 @@ from .town import GRID, TERRAIN, Town, corner_of, town_of, turned
 
 TERRAINS: Final = tuple(FACTS.movement.terrain)
 PRICES: Final = tuple(FACTS.movement.terrain.values())
+FARTHEST: Final = max(FACTS.sight.terrain.values())
+"""Nobody sees any further, whatever the terrain: so many empty rows lie between the floors, and no more than a byte beside the
+rows."""
 ROW: Final = (1 << SIZE) - 1
 COLUMN: Final = sum([1 << SIZE * row for row in range(SIZE)])
 BORDERS: Final = (ROW, COLUMN << SIZE - 1, ROW << SIZE * (SIZE - 1), COLUMN)
@@ -102,15 +106,26 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
 
     def bit(self, square: int) -> int:
         """A square of the table as a set."""
-        return 1 << self.number(square)
+        return self._bits.get(square) or self._bit(square)
+
+    @cached_property
+    def _bits(self) -> dict[int, int]:
+        """Those that have been asked for: mostly where Disks lie."""
+        return {}
+
+    def _bit(self, square: int) -> int:
+        self._bits[square] = bit = 1 << self.number(square)
+        return bit
 
     def among(self, squares: Iterable[int]) -> int:
         """Those of some squares of the table that are squares of the town, as a set."""
-        found, number, kinds = 0, self.number, self.here.kinds
-        for square in squares:
-            if square in kinds:
-                found |= 1 << number(square)
-        return found
+        bits, kinds = self._bits, self.here.kinds
+        return reduce(or_, [bits.get(square) or self._bit(square) for square in squares if square in kinds], 0)
+
+    def around(self, square: int, far: int) -> int:
+        """All squares that are no farther than that, whatever stands between; far is how far sight goes, at most."""
+        by = self.number(square) - far * SIZE * self.width
+        return _diamond(self.width, far) << by if by > 0 else _diamond(self.width, far) >> -by
 
     def squares(self, many: int) -> list[int]:
         """The squares of a set, in their order on the table, which is that of their numbers here."""
@@ -225,12 +240,20 @@ def ground(s: State) -> Ground:
     return _ground(s.tiles)
 
 
+@lru_cache(maxsize=64)
+def _diamond(width: int, far: int) -> int:
+    """All squares that are so far from one, which lies so many rows below the first."""
+    rows = [(row, far - abs(row)) for row in range(-far, far + 1)]
+    bits = [far * SIZE * width + row * SIZE * width + column for row, left in rows for column in range(-left, left + 1)]
+    return sum([1 << bit for bit in bits if bit >= 0])
+
+
 @lru_cache(maxsize=128)
 def ground_of(tiles: tuple[Laid, ...]) -> Ground:
     up = tuple([laid for laid in tiles if laid.up])
     columns, rows = [laid.x for laid in up], [laid.y for laid in up]
     left, top, width = min(columns), min(rows), max(columns) - min(columns) + 2
-    layer = (SIZE * (max(rows) - top + 1) + 1) * SIZE * width
+    layer = (SIZE * (max(rows) - top + 1) + FARTHEST) * SIZE * width
     return Ground(town_of(tiles), up, width, SIZE * (top * GRID.stride + left), layer)
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import rule
-from noctule.engine.grid import FAR, centre_to_centre, line_squares, place_of, square_at, straight_steps
+from noctule.engine import lately, rule
+from noctule.engine.grid import FAR, centre_to_centre, line_squares, square_at
 
 from ..content import FACTS
 from ..state import Laid, Lying, Person, State
-from .disks import Spread, spread
+from .disks import spread
+from .ground import FARTHEST, Ground, ground, ground_of
 from .people import alive, has_light
 from .town import GRID, TERRAIN, town, town_of
-from .ways import opened
-
-FARTHEST: Final = max(FACTS.sight.terrain.values())
-"""Nobody sees any further, whatever the terrain."""
+from .ways import lain, opened
 
 
 @rule("darkness.move.environment", "darkness.los.environment", "darkness.spell.light", "darkness.light.stays-on")
@@ -28,11 +27,11 @@ def in_light(s: State, person: Person) -> bool:
     return any(lasting.spell == "light" and lasting.target == here.tile_of[person.at] for lasting in s.spells)
 
 
-@lru_cache(maxsize=1 << 14)
 @rule("darkness.los.distance")
 def far(a: int, b: int) -> int:
     """The distance of two squares for sight and range, in squares; FAR from one floor to another."""
-    return straight_steps(GRID, a, b) if place_of(GRID, a)[2] == place_of(GRID, b)[2] else FAR
+    (y, x), (to_y, to_x) = divmod(a, GRID.stride), divmod(b, GRID.stride)
+    return abs(to_x - x) + abs(to_y - y) if (a < GRID.layer) == (b < GRID.layer) else FAR
 
 
 @rule("darkness.los.terrain", "darkness.los.mixed-terrain", "darkness.los.minimum-one")
@@ -71,11 +70,13 @@ def _opaque(tiles: tuple[Laid, ...], open_: frozenset[int]) -> int:
 
 def blockers(s: State) -> int:
     """The squares where a character stands, or a face-up Disk that is a person or creature."""
-    return sum([1 << square for square in _figures(s, spread(s))])
+    return sum([1 << square for square in spread(s).standing.union([person.at for person in alive(s)])])
 
 
-def _figures(s: State, lain: Spread) -> frozenset[int]:
-    return lain.standing.union([person.at for person in alive(s)])
+@lately
+def _people(here: Ground, people: Mapping[str, Person]) -> int:
+    """Where characters stand, on the ground."""
+    return here.among([person.at for person in people.values() if not person.dead])
 
 
 def sees(s: State, person: Person, square: int) -> bool:
@@ -87,32 +88,32 @@ def sees(s: State, person: Person, square: int) -> bool:
 @rule("darkness.los.closest", "darkness.los.blockers", "darkness.los.terrain", "darkness.los.mixed-terrain")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""
-    lain = spread(s)
-    if lain.under.isdisjoint(_around(person.at, FARTHEST)):
+    here, there, at = ground(s), lain(s), person.at
+    if not there.covered & here.around(at, FARTHEST):
         return []
     lost = 0 if in_light(s, person) else FACTS.sight.lost(s.hour, s.weather)
-    around = _around(person.at, max(FACTS.sight.least, FARTHEST - lost))
-    near = lain.under & around
+    around = here.around(at, max(FACTS.sight.least, FARTHEST - lost))
+    near = there.covered & around
     if not near:
         return []
-    seen = _seen(s.tiles, opened(s), _figures(s, lain) & around, person.at, near, lost)
-    found = [lying for lying in lain.down if lying.at in seen] if seen else []
-    return sorted(found, key=lambda lying: (far(person.at, lying.at), lying.at)) if len(found) > 1 else found
+    seen = _seen(s.tiles, opened(s), (there.standing | _people(here, s.people)) & around, at, near, lost)
+    found = [lying for lying in spread(s).down if lying.at in seen] if seen else []
+    return sorted(found, key=lambda lying: (far(at, lying.at), lying.at)) if len(found) > 1 else found
 
 
 @lru_cache(maxsize=1 << 11)
-def _seen(
-    tiles: tuple[Laid, ...], open_: frozenset[int], figures: frozenset[int], a: int, squares: frozenset[int], lost: int
-) -> frozenset[int]:
-    """Those of some squares near by that are in Line of Sight: what `sees` says of each, for all of them at once."""
-    kinds, least, near = town_of(tiles).kinds, FACTS.sight.least, []
-    for b in squares:
+def _seen(tiles: tuple[Laid, ...], open_: frozenset[int], figures: int, a: int, squares: int, lost: int) -> frozenset[int]:
+    """Those of some squares near by that are in Line of Sight: what `sees` says of each, for all of them at once. Squares and
+    figures are sets of the ground."""
+    here, least, near = ground_of(tiles), FACTS.sight.least, []
+    kinds = here.here.kinds
+    for b in here.squares(squares):
         over = [_FARTHEST_OVER[kinds[a + further]] for further in _further(b - a) if a + further in kinds]
         if far(a, b) <= max(least, min(over) - lost):
             near.append(b)
     if not near:
         return frozenset()
-    opaque, between = _opaque(tiles, open_), sum([1 << square for square in figures])
+    opaque, between = _opaque(tiles, open_), sum([1 << square for square in here.squares(figures)])
     return frozenset([b for b in near if a == b or centre_to_centre(GRID, opaque, between, a, b)])
 
 
@@ -121,21 +122,6 @@ def _further(away: int) -> tuple[int, ...]:
     """The line to a square that is so much further and in sight: how much further everything on it is, wherever it begins."""
     middle = square_at(GRID, GRID.width // 2, GRID.height // 2)
     return tuple([square - middle for square in line_squares(GRID, middle, middle + away)])
-
-
-@lru_cache(maxsize=1 << 10)
-def _around(square: int, far: int) -> frozenset[int]:
-    """The squares that sight may ever reach from one that goes so far."""
-    x, y, _ = place_of(GRID, square)
-    left, right, stride = max(-x, -far), min(GRID.width - 1 - x, far), GRID.stride
-    rows = range(max(-y, -far), min(GRID.height - 1 - y, far) + 1)
-    return frozenset(
-        [
-            square + down * stride + across
-            for down in rows
-            for across in range(max(left, abs(down) - far), min(right, far - abs(down)) + 1)
-        ]
-    )
 
 
 @rule("darkness.los.closest", "darkness.los.tie-choice")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from noctule.engine import lately, rule
-from noctule.engine.grid import FAR, ORTHOGONAL, Priced, neighbour, paid, place_of
+from noctule.engine.grid import FAR, ORTHOGONAL, Priced, neighbour, paid
 
 from ..state import Laid, Opened, State
-from .disks import spread
-from .ground import ground, ground_of
+from .disks import Spread, spread
+from .ground import Ground, ground, ground_of
 from .town import GRID
 
 
@@ -65,10 +66,9 @@ def apart(s: State, a: int, b: int, limit: int) -> int:
     return _apart(s.tiles, opened(s), a, b, limit) if _columns_and_rows(a, b) <= limit else FAR
 
 
-@lru_cache(maxsize=1 << 13)
 def _columns_and_rows(a: int, b: int) -> int:
     """The least number of steps that there can be, whatever stands between; stairs lead straight up."""
-    (x, y, _), (to_x, to_y, _) = place_of(GRID, a), place_of(GRID, b)
+    (y, x), (to_y, to_x) = divmod(a % GRID.layer, GRID.stride), divmod(b % GRID.layer, GRID.stride)
     return abs(to_x - x) + abs(to_y - y)
 
 
@@ -81,7 +81,26 @@ def _apart(tiles: tuple[Laid, ...], open_: frozenset[int], a: int, b: int, limit
     return far if squares & goal else FAR
 
 
-# -- Obstacles -----------------------------------------------------------------------------------------------------
+# -- what lies in the way ------------------------------------------------------------------------------------------
+
+
+class Lain(NamedTuple):
+    """The squares of face-down Disks, those of face-up Obstacles with all beside them, and those of face-up people and
+    creatures, as sets."""
+
+    covered: int
+    ringed: int
+    standing: int
+
+
+def lain(s: State) -> Lain:
+    return _lain(ground(s), spread(s))
+
+
+@lately
+def _lain(here: Ground, disks: Spread) -> Lain:
+    ringed = here.ring(here.among([lying.at for lying in disks.obstacles])) if disks.obstacles else 0
+    return Lain(here.among(disks.under), ringed, here.among(disks.standing))
 
 
 @rule("darkness.obstacle.trigger")

@@ -20,7 +20,7 @@ from ..board.names import back, name_of
 from ..board.people import health
 from ..board.story import laws
 from ..board.town import GRID, NEXT, Town, alone, corner_of, fog, on_the_table, town
-from ..board.ways import opened, ring, walking
+from ..board.ways import lain, opened, ring, walking
 from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
 from ..checks.help import frozen
 from ..content import DISKS, FACTS, TILES
@@ -180,27 +180,22 @@ def halts(s: State) -> int:
 @rule("darkness.move.no-pass-face-down", "darkness.move.sight-does-not-stop", "darkness.obstacle.trigger")
 def stops(s: State) -> int:
     """Where a move ends at once: on face-down Disks, on face-up Obstacles and beside them; not where a Disk is seen."""
-    covered, ringed = _in_the_way(ground(s), disks.spread(s))
-    return covered | ringed
-
-
-@lately
-def _in_the_way(here: Ground, lain: disks.Spread) -> tuple[int, int]:
-    """The squares of face-down Disks, and those of face-up Obstacles with all next to them."""
-    return here.among(lain.under), here.ring(here.among([lying.at for lying in lain.obstacles]))
+    there = lain(s)
+    return there.covered | there.ringed
 
 
 @rule("darkness.fate.bad-7", "darkness.obstacle.needs-action", "darkness.will.zero-movement")
 def _closed(s: State, person: Person) -> int:
     """Squares that may not be entered: other tiles when Fate binds one, Obstacles without an Action, Disks without nerve."""
-    closed, here = 0, ground(s)
-    covered, ringed = _in_the_way(here, disks.spread(s))
+    if not person.bound and person.will and not s.turn.acted:
+        return 0
+    closed, here, there = 0, ground(s), lain(s)
     if person.bound:
         closed |= here.floor & ~here.tile(person.bound)
     if s.turn.acted or person.will == 0:
-        closed |= ringed
+        closed |= there.ringed
     if person.will == 0:
-        closed |= covered
+        closed |= there.covered
     return closed & ~here.bit(person.at)
 
 
