@@ -49,36 +49,32 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """Every door and window of the town, with every way to deal with it."""
     spent = no_action(s, who)
     for gate in town(s).gates.values():
-        yield from _ways(s, s.people[who], gate, spent)
+        for way, no in _ways(s, s.people[who], gate, spent):
+            yield _try(s, s.people[who], gate, way, no)
 
 
 def offers(s: State, who: str) -> list[Option]:
     """The same of those that the character stands at."""
     near = town(s).gates_at.get(s.people[who].at, ())
     spent = no_action(s, who) if near else None
-    return [option for gate in near for option in _ways(s, s.people[who], gate, spent) if option.no is None]
+    person = s.people[who]
+    return [_try(s, person, gate, way, None) for gate in near for way, no in _ways(s, person, gate, spent) if no is None]
 
 
 @rule("darkness.enter.ways")
-def _ways(s: State, person: Person, gate: Gate, spent: No | None) -> Iterator[Option]:
+def _ways(s: State, person: Person, gate: Gate, spent: No | None) -> tuple[tuple[Way | None, No | None], ...]:
+    """Everything that one can do with a door or a window, and why not; nothing in particular is to open it."""
     if gate.kind == "door":
-        yield Option(
-            f"open:{gate.name}",
-            ("open", gate.edge),
-            f"Open {gate.words}",
-            _at(s, person, gate),
-            no=no_opening(s, person, gate),
-            thing=capital(gate.words),
-        )
-        yield _try(s, person, gate, PICK_DOOR, no_breaking_in(s, person, gate) or spent)
-        yield _try(s, person, gate, FORCE, no_breaking_in(s, person, gate) or spent)
-    else:
-        yield _try(s, person, gate, PICK_WINDOW, no_unlocking(s, person, gate) or spent)
-        yield _try(s, person, gate, SMASH, no_unlocking(s, person, gate) or spent)
-        yield _try(s, person, gate, CLIMB, no_climb(s, person, gate) or spent)
+        shut = no_breaking_in(s, person, gate) or spent
+        return (None, no_opening(s, person, gate)), (PICK_DOOR, shut), (FORCE, shut)
+    shut = no_unlocking(s, person, gate) or spent
+    return (PICK_WINDOW, shut), (SMASH, shut), (CLIMB, no_climb(s, person, gate) or spent)
 
 
-def _try(s: State, person: Person, gate: Gate, way: Way, no: No | None) -> Option:
+def _try(s: State, person: Person, gate: Gate, way: Way | None, no: No | None) -> Option:
+    if way is None:
+        label, thing = f"Open {gate.words}", capital(gate.words)
+        return Option(f"open:{gate.name}", ("open", gate.edge), label, _at(s, person, gate), no=no, thing=thing)
     label, odds = way.words.format(gate.words), partial(foresee, s, person.id, gate, way)
     return Option(
         f"{way.verb}:{gate.name}", (way.verb, gate.edge), label, _at(s, person, gate), odds, no, thing=capital(gate.words)

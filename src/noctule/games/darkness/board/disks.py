@@ -140,8 +140,8 @@ def held(s: State, person: Person) -> list[Lying]:
     A frozen or controlled one holds nobody, nor does one that is fighting the character's own creature, nor one that was just
     outrun.
     """
-    near = foes(s, person)
-    if not near:
+    near = spread(s).foes.get(person.at)
+    if near is None:
         return []
     busy = person.creature.foe if person.creature is not None else ""
     there = [foe for foe in near if foe.id != busy and not spelled(s, foe.id)]

@@ -20,7 +20,7 @@ from noctule.engine.grid import ORTHOGONAL, Priced, gate, place_of, side
 from ..content import FACTS, TILES
 from ..content.tiles import SIZE
 from ..state import Laid, State
-from .town import GRID, TERRAIN, Town, corner_of, town_of, turned
+from .town import GRID, LAYER, STRIDE, TERRAIN, Town, corner_of, town_of, turned
 
 TERRAINS: Final = tuple(FACTS.movement.terrain)
 PRICES: Final = tuple(FACTS.movement.terrain.values())
@@ -100,9 +100,9 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
 
     def number(self, square: int) -> int:
         """The number of a square of the table here."""
-        above, on_its_floor = divmod(square, GRID.layer)
+        above, on_its_floor = divmod(square, LAYER)
         further = on_its_floor - self.first
-        return above * self.layer + further - further // GRID.stride * (GRID.stride - SIZE * self.width)
+        return above * self.layer + further - further // STRIDE * (STRIDE - SIZE * self.width)
 
     def bit(self, square: int) -> int:
         """A square of the table as a set."""
@@ -133,7 +133,7 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
         while many:
             lowest = many & -many
             above, number = divmod(lowest.bit_length() - 1, layer)
-            found.append(above * GRID.layer + self.first + number + number // stride * (GRID.stride - stride))
+            found.append(above * LAYER + self.first + number + number // stride * (STRIDE - stride))
             many ^= lowest
         return found
 
@@ -200,7 +200,7 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
             if edge < GRID.size:
                 east |= self.bit(edge - 1)
             else:
-                south |= self.bit(edge - GRID.size - GRID.stride)
+                south |= self.bit(edge - GRID.size - STRIDE)
         return east, south
 
     def _both_ways(self, east: int, south: int) -> tuple[int, int, int, int]:
@@ -254,7 +254,7 @@ def ground_of(tiles: tuple[Laid, ...]) -> Ground:
     columns, rows = [laid.x for laid in up], [laid.y for laid in up]
     left, top, width = min(columns), min(rows), max(columns) - min(columns) + 2
     layer = (SIZE * (max(rows) - top + 1) + FARTHEST) * SIZE * width
-    return Ground(town_of(tiles), up, width, SIZE * (top * GRID.stride + left), layer)
+    return Ground(town_of(tiles), up, width, SIZE * (top * STRIDE + left), layer)
 
 
 _ground = lately(ground_of)

@@ -14,7 +14,7 @@ from ..state import Laid, Lying, Person, State
 from .disks import spread
 from .ground import FARTHEST, Ground, ground, ground_of
 from .people import alive, has_light
-from .town import GRID, TERRAIN, town, town_of
+from .town import GRID, LAYER, STRIDE, TERRAIN, town, town_of
 from .ways import lain, opened
 
 
@@ -30,8 +30,8 @@ def in_light(s: State, person: Person) -> bool:
 @rule("darkness.los.distance")
 def far(a: int, b: int) -> int:
     """The distance of two squares for sight and range, in squares; FAR from one floor to another."""
-    (y, x), (to_y, to_x) = divmod(a, GRID.stride), divmod(b, GRID.stride)
-    return abs(to_x - x) + abs(to_y - y) if (a < GRID.layer) == (b < GRID.layer) else FAR
+    (y, x), (to_y, to_x) = divmod(a, STRIDE), divmod(b, STRIDE)
+    return abs(to_x - x) + abs(to_y - y) if (a < LAYER) == (b < LAYER) else FAR
 
 
 @rule("darkness.los.terrain", "darkness.los.mixed-terrain", "darkness.los.minimum-one")

@@ -75,7 +75,12 @@ def squares(s: State, place: str) -> tuple[int, ...]:
 
 
 def at(s: State, square: int, place: str) -> bool:
-    return square in _squares(s.tiles, place)
+    return square in _place(s.tiles, place)
+
+
+@lru_cache(maxsize=1024)
+def _place(tiles: tuple[Laid, ...], place: str) -> frozenset[int]:
+    return frozenset(_squares(tiles, place))
 
 
 @lru_cache(maxsize=1024)
@@ -149,7 +154,7 @@ def aside(s: State, key: str) -> list[str]:
     """The copies of a Disk that are not in play and not spoken for."""
     taken = {*s.board, *s.pool, *s.obstacles, *fixed(s)}
     for person in s.people.values():
-        taken |= {*person.items, *person.allies, *person.nuisances, *person.kept, *person.trophies}
+        taken.update(person.items, person.allies, person.nuisances, person.kept, person.trophies)
     return [id for id, disk in DISKS.items() if disk.key == key and id not in taken]
 
 

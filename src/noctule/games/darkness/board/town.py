@@ -43,6 +43,9 @@ from .names import name_of
 TABLE: Final = 9
 """The table has room for so many tiles each way; the first one lies in its middle."""
 GRID: Final = Grid(TABLE * SIZE, TABLE * SIZE, 2)
+STRIDE: Final = GRID.stride
+LAYER: Final = GRID.layer
+"""What is added to the number of a square for the next row, and for the upper floor."""
 TERRAIN: Final[dict[str, Terrain]] = {"street": "open", "floor": "rough", "rough": "rough", "woods": "woods"}
 NEXT: Final = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 """What the column and row of a slot or square change by on its four sides."""
@@ -305,7 +308,9 @@ def _lot(tile: str, turns: int) -> _Lot:
     indoors = set_of([square for square, kind in squares.items() if kind == "floor"])
     place = {local: further for local, further, _ in _squares(tile, turns)}
     edges = {side(GRID, place[local], way): kind for local, way, kind in _sides(tile, turns)}
-    walls, windows, fences = ([edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window", "fence"))
+    walls, windows, fences = (
+        [edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window", "fence")
+    )
     doors = tuple([edge for edge, kind in edges.items() if kind.startswith("door")])
     building = TILES[tile].building if indoors else ""
     sets = set_of(walls), set_of(windows), set_of(fences)
@@ -371,7 +376,7 @@ def _border(laid: Laid, direction: int) -> list[int]:
     dx, dy = NEXT[direction]
     columns, rows = [range(SIZE)[-1:] if d > 0 else range(1) if d < 0 else range(SIZE) for d in (dx, dy)]
     corner = square_at(GRID, laid.x * SIZE, laid.y * SIZE)
-    return [corner + row * GRID.stride + column for row in rows for column in columns]
+    return [corner + row * STRIDE + column for row in rows for column in columns]
 
 
 def town(s: State) -> Town:
@@ -440,7 +445,7 @@ def _squares(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
     """The squares of a tile: their number in its plan, how much further they are than its corner, and their names."""
     plan = turned(tile, turns)
     places = [(local, *place_of(plan.grid, local)) for local, kind in enumerate(plan.squares) if kind]
-    return tuple([(local, y * GRID.stride + x, f"{tile}/{COLUMNS[x]}{y + 1}") for local, x, y, _ in places])
+    return tuple([(local, y * STRIDE + x, f"{tile}/{COLUMNS[x]}{y + 1}") for local, x, y, _ in places])
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,7 @@ from noctule.engine.grid import FAR, ORTHOGONAL, Priced, neighbour, paid
 from ..state import Laid, Opened, State
 from .disks import Spread, spread
 from .ground import Ground, ground, ground_of
-from .town import GRID
+from .town import GRID, LAYER, STRIDE
 
 
 def opened(s: State) -> frozenset[int]:
@@ -68,7 +68,7 @@ def apart(s: State, a: int, b: int, limit: int) -> int:
 
 def _columns_and_rows(a: int, b: int) -> int:
     """The least number of steps that there can be, whatever stands between; stairs lead straight up."""
-    (y, x), (to_y, to_x) = divmod(a % GRID.layer, GRID.stride), divmod(b % GRID.layer, GRID.stride)
+    (y, x), (to_y, to_x) = divmod(a % LAYER, STRIDE), divmod(b % LAYER, STRIDE)
     return abs(to_x - x) + abs(to_y - y)
 
 

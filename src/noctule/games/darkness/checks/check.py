@@ -167,8 +167,8 @@ def _attempted(s: State, asked: Check) -> None:
 async def declared(s: State, g: Ask, asked: Check) -> Helped:
     """Helpers are asked and dice are bought before anything is rolled."""
     at_hand, answered = Helped(helpers={}), tuple[str, ...]()
-    while not _settled(s, asked, at_hand, answered):
-        verb, who = await _declaration(s, g, asked, at_hand, answered)
+    while not _settled(s, asked, at_hand, to_ask := help.to_ask(s, asked, answered)):
+        verb, who = await _declaration(s, g, asked, at_hand, answered, to_ask)
         if verb == "roll":
             break
         if verb == "die":
@@ -183,12 +183,12 @@ async def declared(s: State, g: Ask, asked: Check) -> Helped:
 
 
 @rule("darkness.check.tn-zero", "darkness.dice.few-dice")
-def _settled(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> bool:
+def _settled(s: State, asked: Check, at_hand: Helped, to_ask: list[str]) -> bool:
     """Is there nothing to declare: it succeeds by itself, or there is nobody to ask and no die that could change the end?"""
     tn = target(s, asked)
     if tn is not None and tn <= 0:
         return True
-    if tn is None or help.to_ask(s, asked, answered):
+    if tn is None or to_ask:
         return False
     dice = pool(s, asked, at_hand.bought).dice
     more = dice + (no_buying(s, asked, at_hand, FACTS.spending.die) is None)
@@ -200,12 +200,14 @@ def _wanted(asked: Check, tn: int) -> int:
     return tn + (asked.kind == "dodge")
 
 
-def _declaration(s: State, g: Ask, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> Awaitable[tuple[str, str]]:
+def _declaration(
+    s: State, g: Ask, asked: Check, at_hand: Helped, answered: tuple[str, ...], to_ask: list[str]
+) -> Awaitable[tuple[str, str]]:
     return g.choose(
         s.people[asked.who].seat,
         "declare",
         rule=asked.rule,
-        options=lambda: _open_declarations(s, asked, at_hand, answered),
+        options=lambda: _open_declarations(s, asked, at_hand, to_ask),
         candidates=lambda: _declarations(s, asked, at_hand, answered),
         prompt=lambda: _before(s, asked, at_hand),
         waiting="to make a check",
@@ -220,11 +222,11 @@ def _declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, 
     yield from help.candidates(s, asked, answered)
 
 
-def _open_declarations(s: State, asked: Check, at_hand: Helped, answered: tuple[str, ...]) -> list[Option]:
+def _open_declarations(s: State, asked: Check, at_hand: Helped, to_ask: list[str]) -> list[Option]:
     """Those of them that are not refused."""
     affordable = no_buying(s, asked, at_hand, FACTS.spending.die) is None
     found = [_rolling(s, asked, at_hand), *([_one_die_more(s, asked, at_hand)] if affordable else [])]
-    return found + help.offers(s, asked, answered)
+    return found + help.offers(s, asked, to_ask)
 
 
 def _rolling(s: State, asked: Check, at_hand: Helped) -> Option:
@@ -527,8 +529,11 @@ def can_gamble(s: State, asked: Check) -> bool:
 
 async def _gamble(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> Pattern:
     """A Two Pair or a Full House may count for more; nobody is asked where it would change nothing."""
-    plain, better = _pattern(s, asked, dice), _pattern(s, asked, dice, gamble=True)
-    if not can_gamble(s, asked) or _comes_to(s, asked, better) <= _comes_to(s, asked, plain):
+    plain = _pattern(s, asked, dice)
+    if not can_gamble(s, asked):
+        return plain
+    better = _pattern(s, asked, dice, gamble=True)
+    if _comes_to(s, asked, better) <= _comes_to(s, asked, plain):
         return plain
     upgrade: bool = await g.choose(
         s.people[asked.who].seat,

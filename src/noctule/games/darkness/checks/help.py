@@ -73,17 +73,17 @@ def candidates(s: State, check: Check, asked: tuple[str, ...]) -> Iterator[Optio
         yield replace(_asking(check, helper), no=no)
 
 
-def offers(s: State, check: Check, asked: tuple[str, ...]) -> list[Option]:
+def offers(s: State, check: Check, helpers: list[str]) -> list[Option]:
     """Those who can be asked."""
-    return [_asking(check, helper) for helper in to_ask(s, check, asked)]
+    return [_asking(check, s.people[helper]) for helper in helpers]
 
 
-def to_ask(s: State, check: Check, asked: tuple[str, ...] = ()) -> list[Person]:
+def to_ask(s: State, check: Check, asked: tuple[str, ...] = ()) -> list[str]:
     """Everybody who can help and has not answered."""
     if no_help(s, check) is not None:
         return []
     near = [helper for helper in others(s, check.who) if helper.id not in asked]
-    return [helper for helper in near if no_helper(s, check, helper) is None]
+    return [helper.id for helper in near if no_helper(s, check, helper) is None]
 
 
 def _asking(check: Check, helper: Person) -> Option:

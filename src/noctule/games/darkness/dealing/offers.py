@@ -53,6 +53,7 @@ class Part(Struct, frozen=True):
 
 
 NOTHING: Final = Part()
+NOTHING_OFFERED: Final = (Option("nothing", NOTHING, "Nothing", main=True),)
 SUMS: Final = tuple([Option(f"points:{n}", Part(points=n), counted(n, "Victory Point")) for n in range(1, MOST_POINTS + 1)])
 
 
@@ -104,13 +105,14 @@ async def deal(s: State, g: Ask, who: str, other: str) -> None:
 
 async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: str, *, may_be_nothing: bool) -> Part:
     """One side of an offer, as the one who makes it puts it together."""
-    nothing = [Option("nothing", NOTHING, "Nothing", main=True)] if may_be_nothing else []
-    options = [*nothing, *_sums(s.people[giver]), *_promises(s.people[giver].name, s.people[getter].name)]
+    nothing = NOTHING_OFFERED if may_be_nothing else ()
+    own, promises = max(0, s.people[giver].points), _promises(s.people[giver].name, s.people[getter].name)
     return await g.choose(  # type: ignore[no-any-return]
         s.people[asker].seat,
         "deal.give" if giver == asker else "deal.want",
         rule="darkness.coop.negotiation",
-        options=options,
+        options=[*nothing, *SUMS[:own], *promises],
+        candidates=lambda: [*nothing, *_sums(s.people[giver]), *promises],
         prompt=prompt,
         waiting="to make an offer",
         acting=asker,

@@ -37,8 +37,20 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """Mostly nobody is there."""
-    return [option for option in candidates(s, who) if option.no is None] if disks.spread(s).loose else []
+    """Mostly nobody is there, or in sight."""
+    loose = disks.spread(s).loose
+    if not loose or no_action(s, who) is not None:
+        return []
+    person, found = s.people[who], list[Option]()
+    for lying in sorted(loose, key=lambda lying: lying.at) if len(loose) > 1 else loose:
+        if lying.at == person.at:
+            found.append(_fight(lying.id, None))
+            continue
+        found += [option for option in ranged.candidates(s, who, lying.id) if option.no is None]
+        if sight.sees(s, person, lying.at):
+            both = (*sneaking(s, who, lying.id), *fleeing(s, who, lying.id))
+            found += [option for option in both if option.no is None]
+    return found
 
 
 @rule("darkness.combat.contact", "darkness.move.not-engaged")

@@ -19,8 +19,9 @@ def after_anything(s: State, g: Ask) -> None:
     """Victory and defeat, whenever anything may have changed. Over is raised once the scenario is decided."""
     if not alive(s):
         all_dead(s)
-    _by_points(s)
     card = story.card_of(s)
+    if card.victory.points:
+        _by_points(s)
     for goal in card.victory.goals:
         if holds(s, goal.when):
             complete(s, goal.text)

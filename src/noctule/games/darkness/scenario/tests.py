@@ -23,7 +23,9 @@ def holds(s: State, tests: Iterable[Test], who: str = "") -> bool:
 
 
 def _at(s: State, test: At, who: str) -> bool:
-    there = [story.at(s, person.at, test.place) for person in _meant(s, test.who, who)]
+    if test.who == "you":
+        return bool(who) and not s.people[who].dead and story.at(s, s.people[who].at, test.place)
+    there = [story.at(s, person.at, test.place) for person in alive(s)]
     return bool(there) and (all(there) if test.who == "all" else any(there))
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
-from noctule.engine.words import counted
+from msgspec.structs import replace
+
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import disks, sight
 from ..board.story import laws
-from ..checks.check import Check, Helped, check, foresee, no_buying, preview
+from ..checks.check import DIE_PRICE, Check, Helped, check, foresee, no_buying, preview
 from ..content import FACTS
 from ..harm import damage, will
 from ..score import points
@@ -55,8 +58,9 @@ async def _beginning(s: State, g: Ask, who: str) -> tuple[str, ...]:
         s.people[who].seat,
         "turn",
         rule="darkness.turn.sequence",
-        options=lambda: [option for option in _recovery(s, who) if option.no is None] + buying.offers(s, who),
+        options=lambda: [*_open_recovery(s, who), *buying.offers(s, who)],
         candidates=lambda: list(candidates(s, who)),
+        foresee=lambda beginning: _foreseen(s, who, beginning[0]),
         prompt=lambda: _asked(s, who),
         waiting="to begin the turn",
         acting=who,
@@ -79,21 +83,39 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     yield from buying.candidates(s, who)
 
 
+GO: Final = Option("go", ("go",), "Take the turn", main=True)
+DIE: Final = Option("die", ("die",), f"Take the turn with one more die for the Speed check, for {DIE_PRICE}", price=DIE_PRICE)
+HEAL: Final = Option("heal", ("heal",), "Give up the turn to tend your wounds")
+COMPOSE: Final = Option("compose", ("compose",), f"Give up the turn to regain {FACTS.turn.willpower} Willpower")
+
+
 def _recovery(s: State, who: str) -> Iterator[Option]:
     person = s.people[who]
-    speed = speed_check(who)
-    yield Option("go", ("go",), "Take the turn", preview=lambda: foresee(s, speed, PLAIN), main=True)
-    price = FACTS.spending.die
-    costs = counted(price, "Victory Point")
-    label = f"Take the turn with one more die for the Speed check, for {costs}"
-    yield Option("die", ("die",), label, preview=lambda: foresee(s, speed, BOUGHT, price), no=no_die(s, who), price=costs)
+    yield GO
+    yield replace(DIE, no=no_die(s, who))
     hale = None if person.damage else No("darkness.health.heal-cap", f"{person.name} has no Damage.")
     no = no_forfeit(s, who)
-    label = "Give up the turn to tend your wounds"
-    yield Option("heal", ("heal",), label, preview=lambda: preview(s, _tending(who)), no=no or hale)
+    yield replace(HEAL, no=no or hale)
     calm = None if person.will < person.nerve else No("darkness.will.regain", f"{person.name} has all Willpower.")
-    label = f"Give up the turn to regain {FACTS.turn.willpower} Willpower"
-    yield Option("compose", ("compose",), label, no=no or calm)
+    yield replace(COMPOSE, no=no or calm)
+
+
+def _open_recovery(s: State, who: str) -> list[Option]:
+    """Those of them that are not refused: who is whole and calm is not asked whether anything keeps from rest."""
+    person, found = s.people[who], [GO]
+    if no_die(s, who) is None:
+        found.append(DIE)
+    gains = [option for option, some in ((HEAL, person.damage), (COMPOSE, person.will < person.nerve)) if some]
+    return [*found, *gains] if gains and no_forfeit(s, who) is None else found
+
+
+def _foreseen(s: State, who: str, verb: str) -> Callable[[], Preview] | None:
+    """What a beginning would bring."""
+    if verb == "heal":
+        return partial(preview, s, _tending(who))
+    if verb == "die":
+        return partial(foresee, s, speed_check(who), BOUGHT, FACTS.spending.die)
+    return partial(foresee, s, speed_check(who), PLAIN) if verb == "go" else None
 
 
 @rule("darkness.vp.spend-die", "darkness.fate.bad-12")

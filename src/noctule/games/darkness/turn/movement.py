@@ -19,7 +19,7 @@ from ..board.ground import Ground, ground, ground_of
 from ..board.names import back, name_of
 from ..board.people import health
 from ..board.story import laws
-from ..board.town import GRID, NEXT, Town, alone, corner_of, fog, on_the_table, town
+from ..board.town import GRID, NEXT, STRIDE, Town, alone, corner_of, fog, on_the_table, town
 from ..board.ways import lain, opened, ring, walking
 from ..checks.check import Check, Helped, Result, as_fate_has_it, decided, roll
 from ..checks.help import frozen
@@ -295,7 +295,7 @@ def _rows(here: Ground) -> tuple[tuple[int, tuple[Option | None, ...]], ...]:
 def _moves_to(laid: Laid) -> tuple[tuple[Option | None, ...], ...]:
     """The moves to every square of a tile, row by row; none where there is no square."""
     corner, names = corner_of(laid), alone(laid).names
-    rows = [[corner + row * GRID.stride + column for column in range(SIZE)] for row in range(SIZE)]
+    rows = [[corner + row * STRIDE + column for column in range(SIZE)] for row in range(SIZE)]
     return tuple([tuple([_move_to(square, names[square]) if square in names else None for square in row]) for row in rows])
 
 
