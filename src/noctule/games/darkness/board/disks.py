@@ -17,65 +17,37 @@ Opponent = Adversary | Security
 class Spread:
     """What lies where. It is made once for all positions with the same Disks on the board, which most answers leave alone.
 
-    Most lie face down: what lies face up is looked for once.
+    Most lie face down: what lies face up is few, and sorted at once.
     """
 
-    def __init__(self, lying: tuple[Lying, ...]) -> None:
-        self.lying = lying
-
-    @cached_property
-    def up(self) -> list[Lying]:
-        return [lying for lying in self.lying if lying.up]
+    def __init__(self, board: Mapping[str, Lying]) -> None:
+        self.lying = board.values()
+        self.under = [lying.at for lying in self.lying if not lying.up]
+        """The squares with a face-down Disk."""
+        up = [lying for lying in self.lying if lying.up]
+        self.loose = tuple([lying for lying in up if DISKS[lying.id].opponent])
+        """Face-up opponents."""
+        self.foes = {foe.at: [other for other in self.loose if other.at == foe.at] for foe in self.loose}
+        """The same by their squares."""
+        self.standing = [lying.at for lying in up if DISKS[lying.id].npc]
+        """The squares of face-up people and creatures."""
+        self.obstacles = [lying for lying in up if DISKS[lying.id].kind == "obstacle"]
+        """Face-up Obstacles."""
+        finds = [lying for lying in up if isinstance(DISKS[lying.id], Item | Component | Ally)]
+        self.finds = sorted(finds, key=lambda lying: (lying.at, lying.id))
+        """Face-up Items, Components and Allies, in the order of the squares."""
 
     @cached_property
     def down(self) -> tuple[Lying, ...]:
         """What lies face down, in the order of the squares."""
         return tuple(sorted([lying for lying in self.lying if not lying.up], key=lambda lying: lying.at))
 
-    @cached_property
-    def under(self) -> frozenset[int]:
-        """The squares with a face-down Disk."""
-        return frozenset([lying.at for lying in self.lying if not lying.up])
 
-    @cached_property
-    def covered(self) -> int:
-        """The same as one number."""
-        return sum([1 << square for square in self.under])
-
-    @cached_property
-    def loose(self) -> tuple[Lying, ...]:
-        """Face-up opponents."""
-        return tuple([lying for lying in self.up if DISKS[lying.id].opponent])
-
-    @cached_property
-    def foes(self) -> dict[int, tuple[Lying, ...]]:
-        """Face-up opponents by their squares."""
-        return {foe.at: tuple([other for other in self.loose if other.at == foe.at]) for foe in self.loose}
-
-    @cached_property
-    def standing(self) -> frozenset[int]:
-        """The squares of face-up people and creatures."""
-        return frozenset([lying.at for lying in self.up if DISKS[lying.id].npc])
-
-    @cached_property
-    def obstacles(self) -> tuple[Lying, ...]:
-        """Face-up Obstacles."""
-        return tuple([lying for lying in self.up if DISKS[lying.id].kind == "obstacle"])
-
-    @cached_property
-    def finds(self) -> tuple[Lying, ...]:
-        """Face-up Items, Components and Allies, in the order of the squares."""
-        found = [lying for lying in self.up if isinstance(DISKS[lying.id], Item | Component | Ally)]
-        return tuple(sorted(found, key=lambda lying: (lying.at, lying.id)))
+_spread = lately(Spread)
 
 
 def spread(s: State) -> Spread:
     return _spread(s.board)
-
-
-@lately
-def _spread(board: Mapping[str, Lying]) -> Spread:
-    return Spread(tuple(board.values()))
 
 
 def face_down(s: State) -> list[Lying]:
@@ -114,7 +86,7 @@ def on(s: State, square: int) -> list[Lying]:
 
 def covered(s: State) -> int:
     """The squares with a face-down Disk, as a set."""
-    return spread(s).covered
+    return sum({1 << square for square in spread(s).under})
 
 
 def opponent(id: str) -> Opponent:
@@ -131,7 +103,7 @@ def loose(s: State) -> list[Lying]:
 @rule("darkness.combat.contact", "darkness.combat.several-characters")
 def foes(s: State, person: Person) -> list[Lying]:
     """The opponents on a character's square: contact is combat."""
-    return list(spread(s).foes.get(person.at, ()))
+    return spread(s).foes.get(person.at, [])
 
 
 def held(s: State, person: Person) -> list[Lying]:

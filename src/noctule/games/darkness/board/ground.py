@@ -2,7 +2,8 @@
 
 A square of the table is one of ten thousand (`town.GRID`), and so many bits has a set of them. Whoever walks crosses a few
 tiles. So here the rows of the town alone are counted, tile beside tile, a byte for each row of a tile and an empty one behind
-every row of the town; the upper floor comes after some empty rows. A set of a few hundred bits is searched in a third of the time, and read a byte at a time.
+every row of the town; the upper floor comes after some empty rows. A set of a few hundred bits is searched in a third of the
+time, and read a byte at a time.
 """
 
 from __future__ import annotations
@@ -137,12 +138,16 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
             many ^= lowest
         return found
 
+    def row(self, byte: int) -> tuple[Laid, int]:
+        """The tile of a byte of a set, and which of its rows it is."""
+        rows, column = divmod(byte, self.width)
+        first = (rows - rows % (self.layer // SIZE // self.width) % SIZE) * self.width + column
+        return self._tiles[SIZE * first], (byte - first) // self.width
+
     @cached_property
-    def rows(self) -> list[tuple[int, Laid, int]]:
-        """The rows of all tiles in their order on the table: which byte of a set each is, and which row of which tile."""
-        firsts = [(shift // SIZE, laid) for shift, laid, _ in self.pavings]
-        found = [(first + row * self.width, laid, row) for first, laid in firsts for row in range(SIZE)]
-        return sorted(found, key=lambda one: one[0])
+    def _tiles(self) -> dict[int, Laid]:
+        """The tiles by the numbers of their first squares."""
+        return {shift: laid for shift, laid, _ in self.pavings}
 
     # -- sets of squares -------------------------------------------------------------------------------------------
 

@@ -70,7 +70,7 @@ def _opaque(tiles: tuple[Laid, ...], open_: frozenset[int]) -> int:
 
 def blockers(s: State) -> int:
     """The squares where a character stands, or a face-up Disk that is a person or creature."""
-    return sum([1 << square for square in spread(s).standing.union([person.at for person in alive(s)])])
+    return sum([1 << square for square in {*spread(s).standing, *[person.at for person in alive(s)]}])
 
 
 @lately

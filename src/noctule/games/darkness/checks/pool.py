@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from noctule.engine import rule
 
-from ..board.people import health, items, skill
+from ..board.people import health, items
 from ..content import DISKS, FACTS, SKILLS
 from ..content.disks import Nuisance, Obstacle
 from ..content.words import Attribute, CheckKind, SkillKey
@@ -105,15 +107,20 @@ def _attribute_dice(person: Person, check: Check) -> int:
 @rule("darkness.skill.level-dice", "darkness.skill.persuasion-equal", "darkness.skill.disarm-kinds")
 def best_skill(person: Person, check: Check) -> tuple[SkillKey | None, int]:
     """The Skill that adds most, and its dice; they differ in nothing else."""
-    known = [(level, key) for key in skills(check) if (level := skill(person, key))] if check.skilled else []
-    level, best = max(known, default=(0, None))
+    return _best_of(person.learnt, skills(check)) if check.skilled else (None, 0)
+
+
+@lru_cache(maxsize=1 << 11)
+def _best_of(learnt: tuple[tuple[str, int], ...], relevant: tuple[SkillKey, ...]) -> tuple[SkillKey | None, int]:
+    levels = dict(learnt)
+    level, best = max([(levels[key], key) for key in relevant if levels.get(key)], default=(0, None))
     return best, level
 
 
 @rule("darkness.check.one-item")
 def best_items(person: Person, check: Check) -> tuple[tuple[str, ...], int]:
     """The Item that was chosen, or the one that adds most, and all that may be used beside another, with their dice."""
-    if check.item is None:
+    if check.item is None or not (person.items or check.item):
         return (), 0
     useful = [(item.bonus[check.kind], item) for item in items(person) if item.bonus.get(check.kind) and item.id != check.item]
     beside = [(dice, item.id) for dice, item in useful if item.together]

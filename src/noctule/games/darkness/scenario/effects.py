@@ -297,9 +297,7 @@ def nearest(s: State, square: int) -> str:
     order = list(s.people)
     start = order.index(s.turn.who) if s.turn.who in order else 0
     later = [one for one in order[start:] + order[:start] if not s.people[one].dead]
-    if len(later) < 2:
-        return later[0] if later else ""
-    return min(later, key=lambda one: ways.apart(s, square, s.people[one].at, FAR))
+    return later[0] if len(later) == 1 else min(later, key=lambda one: ways.apart(s, square, s.people[one].at, FAR), default="")
 
 
 def _free_square(s: State, g: Ask, place: str) -> int | None:

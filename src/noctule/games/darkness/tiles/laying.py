@@ -142,14 +142,13 @@ def furnish(s: State, g: Ask, tile: str) -> None:
     here = town(s)
     _fixed(s, tile)
     taken = {lying.at for lying in s.board.values()}
-    for square in here.marked.get("?", ()):
-        if here.tile_of[square] == tile and square not in taken and s.pool:
-            id, s.pool = s.pool[0], s.pool[1:]
-            put(s, Lying(id, square))
-    for square in here.marked.get("!", ()):
-        if here.tile_of[square] == tile and square not in taken and s.obstacles:
-            id, s.obstacles = s.obstacles[0], s.obstacles[1:]
-            put(s, Lying(id, square))
+    asks, warns = (
+        [square for square in here.marked.get(sign, ()) if here.tile_of[square] == tile and square not in taken]
+        for sign in "?!"
+    )
+    drawn = [*zip(s.pool, asks, strict=False), *zip(s.obstacles, warns, strict=False)]
+    s.pool, s.obstacles = s.pool[len(asks) :], s.obstacles[len(warns) :]
+    s.board = {**s.board, **{id: Lying(id, square) for id, square in drawn}}
 
 
 @rule("darkness.setup.scenario-precedence", "darkness.reshuffle.exempt")

@@ -267,11 +267,16 @@ def _destinations(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
     """In the order of the squares: a byte is a row of a tile, and says which of its options are on offer."""
     here = ground_of(walk.tiles)
     reached = reduce(or_, layers.values()) & ~here.bit(walk.start)
-    rows = reached.to_bytes(2 * here.layer // SIZE, "little")
-    found: list[Option] = []
-    for byte, options in _rows(here):
-        if bits := rows[byte]:
-            found += CHOSEN[bits](options)
+    if not reached:
+        return ()
+    rows, found = _rows(here), list[Option]()
+    before = ((reached & -reached).bit_length() - 1) // SIZE
+    reached >>= SIZE * before
+    for byte, bits in enumerate(reached.to_bytes(reached.bit_length() // SIZE + 1, "little"), before):
+        if bits:
+            if byte not in rows:
+                rows[byte] = _moves_to(*here.row(byte))
+            found += CHOSEN[bits](rows[byte])
     return tuple(found)
 
 
@@ -286,17 +291,17 @@ CHOSEN: Final = tuple([_those_of([n for n in range(SIZE) if bits >> n & 1]) for 
 
 
 @lately
-def _rows(here: Ground) -> tuple[tuple[int, tuple[Option | None, ...]], ...]:
-    """The rows of all tiles: which byte of a set each is, and the moves to its squares."""
-    return tuple([(byte, _moves_to(laid)[row]) for byte, laid, row in here.rows])
+def _rows(here: Ground) -> dict[int, tuple[Option | None, ...]]:
+    """The moves to the squares of a row, by the byte that it is in a set; those that have been asked for."""
+    return {}
 
 
-@lru_cache(maxsize=256)
-def _moves_to(laid: Laid) -> tuple[tuple[Option | None, ...], ...]:
-    """The moves to every square of a tile, row by row; none where there is no square."""
-    corner, names = corner_of(laid), alone(laid).names
-    rows = [[corner + row * STRIDE + column for column in range(SIZE)] for row in range(SIZE)]
-    return tuple([tuple([_move_to(square, names[square]) if square in names else None for square in row]) for row in rows])
+@lru_cache(maxsize=1 << 11)
+def _moves_to(laid: Laid, row: int) -> tuple[Option | None, ...]:
+    """The moves to every square of a row of a tile; none where there is no square."""
+    first, names = corner_of(laid) + row * STRIDE, alone(laid).names
+    squares = range(first, first + SIZE)
+    return tuple([_move_to(square, names[square]) if square in names else None for square in squares])
 
 
 def _move_to(square: int, name: str) -> Option:
@@ -335,28 +340,25 @@ def no_nerve(s: State, person: Person, square: int) -> No | None:
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
 def _departures(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
     """Steps over the outer edge of the tiles, where anything is left of the move."""
-    here = ground_of(walk.tiles)
-    names, ways = here.here.names, _leading_on(here, walk.piled)
-    rim = reduce(or_, [squares for _, squares in ways]) & ~(walk.ends & ~here.bit(walk.start))
-    return tuple(
-        [
-            _explore(square, direction, cost, names[square])
-            for cost, squares in layers.items()
-            if cost < walk.limit and squares & rim
-            for square in here.squares(squares & rim)
-            for direction, leaving in ways
-            if leaving & here.bit(square)
-        ]
-    )
+    here, found = ground_of(walk.tiles), list[Option]()
+    names, (rim, ways) = here.here.names, _leading_on(here, walk.piled)
+    rim &= ~(walk.ends & ~here.bit(walk.start))
+    for cost, squares in layers.items():
+        leaving = squares & rim if cost < walk.limit else 0
+        for square in here.squares(leaving) if leaving else ():
+            bit = here.bit(square)
+            found += [_explore(square, way, cost, names[square]) for way, from_there in ways if from_there & bit]
+    return tuple(found)
 
 
 @lately
-def _leading_on(here: Ground, piled: bool) -> list[tuple[int, int]]:
-    """The directions, and for each the squares from which such a step leads off the tiles and onto another one."""
-    return [
+def _leading_on(here: Ground, piled: bool) -> tuple[int, list[tuple[int, int]]]:
+    """The squares from which a step leads off the tiles and onto another one, all of them and by its direction."""
+    found = [
         (way, sum([paving.off[nth] << shift for shift, laid, paving in here.pavings if _leads_on(here.here, laid, way, piled)]))
         for nth, way in enumerate(ORTHOGONAL)
     ]
+    return reduce(or_, [squares for _, squares in found]), [(way, squares) for way, squares in found if squares]
 
 
 def _leads_on(here: Town, laid: Laid, way: int, piled: bool) -> bool:
