@@ -125,8 +125,18 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
 
     def around(self, square: int, far: int) -> int:
         """All squares that are no farther than that, whatever stands between; far is how far sight goes, at most."""
+        return self._arounds.get((square, far)) or self._around(square, far)
+
+    @cached_property
+    def _arounds(self) -> dict[tuple[int, int], int]:
+        """Those that have been asked for: whoever looks mostly looks again from there."""
+        return {}
+
+    def _around(self, square: int, far: int) -> int:
         by = self.number(square) - far * SIZE * self.width
-        return _diamond(self.width, far) << by if by > 0 else _diamond(self.width, far) >> -by
+        diamond = _diamond(self.width, far)
+        self._arounds[square, far] = found = diamond << by if by > 0 else diamond >> -by
+        return found
 
     def squares(self, many: int) -> list[int]:
         """The squares of a set, in their order on the table, which is that of their numbers here."""

@@ -242,6 +242,7 @@ def _one_die_more(s: State, asked: Check, at_hand: Helped) -> Option:
 DIE_PRICE: Final = counted(FACTS.spending.die, "Victory Point")
 REROLL_PRICE: Final = counted(FACTS.spending.reroll, "Victory Point")
 BUY_A_DIE: Final = f"Buy a die for {DIE_PRICE}"
+KEEP: Final = Option("keep", ("keep", ""), "Keep the dice", main=True)
 BUY_A_REROLL: Final = Option("point", ("point", ""), f"Re-roll one die for {REROLL_PRICE}", price=REROLL_PRICE)
 
 
@@ -319,7 +320,7 @@ def preview(s: State, asked: Check) -> Preview:
 
 def _first_roll(s: State, g: Ask, asked: Check, at_hand: Helped) -> tuple[int, ...]:
     dice = pool(s, asked, at_hand.bought).dice
-    return tuple(int(face) for face in g.roll(D6, dice)) if dice else ()
+    return tuple(map(int, g.roll(D6, dice))) if dice else ()
 
 
 @rule("darkness.nuisance.reroll-best", "darkness.nuisance.several")
@@ -391,6 +392,7 @@ def _source(
         rule="darkness.assist.consecutive",
         options=sources,
         candidates=lambda: _sources(s, asked, at_hand, dice),
+        foresee=lambda source: partial(_foresee_now, s, asked, at_hand, dice) if source[0] == "keep" else None,
         prompt=lambda: _lying(s, asked, dice),
         waiting="to re-roll dice",
         acting=asked.who,
@@ -421,7 +423,7 @@ def _places(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ..
 
 def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Iterator[Option]:
     """What may make dice fall again, and who cannot."""
-    yield _keeping(s, asked, at_hand, dice)
+    yield KEEP
     for helper in others(s, asked.who):
         most = at_hand.helpers.get(helper.id, 0)
         no = None if most else help.too_late(s, helper.id, helper.id in at_hand.helpers)
@@ -433,7 +435,7 @@ def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> 
 
 def _open_sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> list[Option]:
     """Those of them that are not refused."""
-    found = [_keeping(s, asked, at_hand, dice)]
+    found = [KEEP]
     for helper in others(s, asked.who) if at_hand.helpers else ():
         if most := at_hand.helpers.get(helper.id, 0):
             found.append(_by("helper", helper.id, helper.name, most, dice))
@@ -441,10 +443,6 @@ def _open_sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]
     if no_buying(s, asked, at_hand, FACTS.spending.reroll) is None:
         found.append(BUY_A_REROLL)
     return found
-
-
-def _keeping(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Option:
-    return Option("keep", ("keep", ""), "Keep the dice", preview=partial(_foresee_now, s, asked, at_hand, dice), main=True)
 
 
 def _by(source: str, id: str, name: str, most: int, dice: tuple[int, ...]) -> Option:

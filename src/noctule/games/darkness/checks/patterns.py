@@ -50,6 +50,12 @@ def pattern(dice: Sequence[int], *, gamble: bool = False, longer: bool = False) 
     >>> pattern((3, 3, 4, 4)).rank, pattern((3, 3, 4, 4), gamble=True).rank, pattern((4, 4, 6, 6, 6), gamble=True).rank
     (2, 3, 5)
     """
+    return _pattern(tuple(dice), gamble, longer)
+
+
+@lru_cache(maxsize=1 << 12)
+def _pattern(dice: tuple[int, ...], gamble: bool, longer: bool) -> Pattern:
+    """Of dice as they lie: a few fall mostly, and fall so again."""
     return pattern_of(counts(dice), gamble, longer)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import lru_cache, reduce
+from itertools import compress
 from operator import itemgetter, or_
 from typing import Any, Final
 
@@ -272,11 +273,12 @@ def _destinations(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
     rows, found = _rows(here), list[Option]()
     before = ((reached & -reached).bit_length() - 1) // SIZE
     reached >>= SIZE * before
-    for byte, bits in enumerate(reached.to_bytes(reached.bit_length() // SIZE + 1, "little"), before):
-        if bits:
-            if byte not in rows:
-                rows[byte] = _moves_to(*here.row(byte))
-            found += CHOSEN[bits](rows[byte])
+    bits = reached.to_bytes(reached.bit_length() // SIZE + 1, "little")
+    for byte in compress(range(len(bits)), bits):
+        row = rows.get(before + byte)
+        if row is None:
+            row = rows[before + byte] = _moves_to(*here.row(before + byte))
+        found += CHOSEN[bits[byte]](row)
     return tuple(found)
 
 
