@@ -16,7 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from noctule.engine import lately, rule
-from noctule.engine.grid import ORTHOGONAL, Priced, gate, place_of, side
+from noctule.engine.grid import ORTHOGONAL, Priced, gate, opposite, place_of, side
 
 from ..content import FACTS, TILES
 from ..content.tiles import SIZE
@@ -249,6 +249,16 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
         floor, stride = self.floor, SIZE * self.width
         steps = gate(self._both_ways(floor & floor >> 1, floor & floor >> stride), self.prices)
         return Priced(stride, (steps,), self._links, floor)
+
+
+def lets_in(laid: Laid, square: int, direction: int) -> bool:
+    """Does a step in a direction lead onto this square of a tile, if it lies like this, without a wall between?"""
+    (row, column), (first, left) = divmod(square, STRIDE), divmod(corner_of(laid), STRIDE)
+    y, x = row - first, column - left
+    if not (0 <= y < SIZE and 0 <= x < SIZE):
+        return False
+    side_met = ORTHOGONAL.index(opposite(direction))
+    return bool(_paving(laid.tile, laid.turn, 1).open[side_met] >> SIZE * y + x & 1)
 
 
 def ground(s: State) -> Ground:

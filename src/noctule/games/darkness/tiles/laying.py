@@ -10,7 +10,8 @@ from noctule.engine import Ask, Option, Preview, rule
 from noctule.engine.grid import COMPASS, E, N, S, W, neighbour, side
 
 from ..board import story
-from ..board.town import GRID, NEXT, TABLE, Town, alone, slot_of, town
+from ..board.ground import lets_in
+from ..board.town import GRID, NEXT, TABLE, Town, slot_of, town
 from ..content import TILES
 from ..content.walk import split
 from ..state import Laid, Lying, State, put
@@ -65,11 +66,11 @@ async def explore(s: State, g: Ask, seat: str, square: int, direction: int) -> i
 @rule("darkness.tile.full-edge", "darkness.tile.associated")
 def fitting(s: State, tile: str, x: int, y: int, square: int, direction: int) -> Iterator[tuple[Laid, ...]]:
     """The ways in which a tile, with its partner, may lie on a slot so that a step leads onto it."""
+    beyond = neighbour(GRID, square, direction)
+    assert beyond is not None, "an exit leads onto the table"
     for turns in range(4):
         laid = whole(tile, x, y, turns)
-        if not all(_free(s, one) for one in laid):
-            continue
-        if any(_enterable(alone(one), square, direction) for one in laid):
+        if all([_free(s, one) for one in laid]) and any([lets_in(one, beyond, direction) for one in laid]):
             yield laid
 
 
@@ -81,9 +82,8 @@ def whole(tile: str, x: int, y: int, turns: int) -> tuple[Laid, ...]:
     if card.partner:
         dx, dy = NEXT[(SIDES[card.side] + 2 * turns) % 8]
         found.append(Laid(card.partner, x + dx, y + dy, turns))
-    for one in tuple(found):
-        found += [Laid(upper.key, one.x, one.y, turns) for upper in TILES.values() if upper.above == one.tile]
-    return tuple(found)
+    uppers = [Laid(upper, one.x, one.y, turns) for one in found if (upper := TILES[one.tile].upper)]
+    return (*found, *uppers)
 
 
 def _free(s: State, laid: Laid) -> bool:
