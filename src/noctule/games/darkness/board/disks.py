@@ -122,4 +122,4 @@ def held(s: State, person: Person) -> list[Lying]:
 
 def spelled(s: State, id: str) -> bool:
     """Is an opponent frozen, or under somebody's control?"""
-    return any(lasting.target == id and lasting.spell in ("freeze", "control") for lasting in s.spells)
+    return bool(s.spells) and any(lasting.target == id and lasting.spell in ("freeze", "control") for lasting in s.spells)

@@ -24,6 +24,8 @@ def in_light(s: State, person: Person) -> bool:
     here = town(s)
     if has_light(person) or here.building(person.at) in s.lit:
         return True
+    if not s.spells:
+        return False
     return any(lasting.spell == "light" and lasting.target == here.tile_of[person.at] for lasting in s.spells)
 
 

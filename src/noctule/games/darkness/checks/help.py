@@ -61,7 +61,7 @@ def no_placing(s: State, person: Person, square: int) -> No | None:
 
 
 def frozen(s: State, id: str) -> bool:
-    return any(lasting.spell == "freeze" and lasting.target == id for lasting in s.spells)
+    return bool(s.spells) and any(lasting.spell == "freeze" and lasting.target == id for lasting in s.spells)
 
 
 def candidates(s: State, check: Check, asked: tuple[str, ...]) -> Iterator[Option]:

@@ -49,7 +49,12 @@ class Part(Struct, frozen=True):
 
     def said(self, giver: str, getter: str) -> str:
         """A promise, with names."""
-        return PROMISES[self.promise].format(giver=giver, getter=getter)
+        return _said(self.promise, giver, getter)
+
+
+@lru_cache(maxsize=1 << 8)
+def _said(promise: str, giver: str, getter: str) -> str:
+    return PROMISES[promise].format(giver=giver, getter=getter)
 
 
 NOTHING: Final = Part()

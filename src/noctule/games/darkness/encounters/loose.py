@@ -64,9 +64,10 @@ def _ends(s: State, start: int, goal: int, speed: int) -> list[int]:
     """Where so many squares along a shortest way can end."""
     there = ground(s)
     aim = there.bit(goal)
-    far, squares = list((away := paces(s, start, until=aim)).items())[-1]
-    if far <= speed or not squares & aim:
-        return [goal if squares & aim else start]
+    away = paces(s, start, until=aim)
+    far = max(away)
+    if far <= speed or not away[far] & aim:
+        return [goal if away[far] & aim else start]
     return there.squares(away[speed] & paces(s, goal, far - speed)[far - speed])
 
 

@@ -70,7 +70,7 @@ def fitting(s: State, tile: str, x: int, y: int, square: int, direction: int) ->
     assert beyond is not None, "an exit leads onto the table"
     for turns in range(4):
         laid = whole(tile, x, y, turns)
-        if all([_free(s, one) for one in laid]) and any([lets_in(one, beyond, direction) for one in laid]):
+        if all(_free(s, one) for one in laid) and any(lets_in(one, beyond, direction) for one in laid):
             yield laid
 
 

@@ -57,7 +57,7 @@ BEYOND: Final = encounter.Beyond(casting, effects.variable)
 async def turn_phase(s: State, g: Ask) -> None:
     """What is in sight, what the last turn left behind, and whether the turn is given up."""
     person = begin(s, g)
-    seen = tuple(lying.at for lying in sight.in_sight(s, person))
+    seen = tuple([lying.at for lying in sight.in_sight(s, person)])
     forced = bool(person.will and (disks.tied(s, person) or seen))
     turn(s, saw=seen, forced=forced)
     if await forfeit.forfeit(s, g):
@@ -72,7 +72,7 @@ def begin(s: State, g: Ask) -> Person:
     who = s.turn.who
     g.note("darkness.turn.sequence", "It is {who}'s turn.", who=who)
     person = alter(s, who, tn=0, bound="", skipped=False)
-    if any(isinstance(disk := DISKS[id], Ally) and disk.therapist for id in person.allies):
+    if person.allies and any(isinstance(disk := DISKS[id], Ally) and disk.therapist for id in person.allies):
         will.composed(s, g, who, FACTS.willpower.therapist, "darkness.ally.therapist")
     return s.people[who]
 
@@ -198,5 +198,5 @@ def _comes_round(s: State, who: str, following: str) -> bool:
     """Has the table been gone round: is the first player passed on the way?"""
     names = list(s.people)
     start = names.index(s.first)
-    place = {name: (names.index(name) - start) % len(names) for name in names}
-    return place[following] <= place[who]
+    then, now = ((names.index(name) - start) % len(names) for name in (following, who))
+    return then <= now
