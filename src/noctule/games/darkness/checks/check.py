@@ -423,7 +423,7 @@ def _places(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ..
 
 def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Iterator[Option]:
     """What may make dice fall again, and who cannot."""
-    yield KEEP
+    yield replace(KEEP, preview=partial(_foresee_now, s, asked, at_hand, dice))
     for helper in others(s, asked.who):
         most = at_hand.helpers.get(helper.id, 0)
         no = None if most else help.too_late(s, helper.id, helper.id in at_hand.helpers)

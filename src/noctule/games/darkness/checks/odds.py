@@ -16,11 +16,10 @@ allows it, as a larger one can do later all that a smaller one can.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product, repeat
 from math import factorial, gcd, prod
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from noctule.engine import Odds
@@ -47,7 +46,11 @@ Roll = int
 """How many dice show each face, five bits to a face: a roll and one die more is a plain sum."""
 Rerolls = tuple[int, ...]
 """What may still be re-rolled: for every helper, Ally and point the number of dice, the smallest first."""
-Take = Callable[[list[int]], tuple[int, ...]]
+Six = tuple[int, int, int, int, int, int]
+Ways = list[float]
+"""Whole numbers of ways. As long as none is larger than a float holds exactly they are floats, which are added up faster."""
+EXACT: Final = 20
+"""Up to this power of 6 they are: 6**20 is less than 2**53."""
 FACES = range(1, FACTS.dice.faces + 1)
 DIE: Final = [1 << 5 * face for face in range(len(FACES))]
 """A die that shows a 1, a 2 and so on."""
@@ -94,7 +97,7 @@ def chance_now(dice: Sequence[int], tn: int, rerolls: Sequence[int] = (), *, gam
     if tn <= 0 or hopeless(size, tn):
         return Odds(SUCCESS, int(tn <= 0), 1)
     rolls, left = failing(tn, gamble), _capped(rerolls, size)
-    ways = _values(rolls, size, left)[rolls.place(_roll(dice), size)]
+    ways = int(_values(rolls, size, left)[rolls.place(_roll(dice), size)])
     return Odds(SUCCESS, *_reduced(ways, 6 ** sum(left)))
 
 
@@ -113,7 +116,7 @@ def best_reroll(dice: Sequence[int], tn: int, most: int, later: Sequence[int] = 
     def value(places: tuple[int, ...]) -> int:
         kept = [face for place, face in enumerate(dice) if place not in places]
         scale: int = 6 ** len(kept)
-        return _worth(rolls, size, left, len(kept))[rolls.place(_roll(kept), len(kept))] * scale
+        return int(_worth(rolls, size, left, len(kept))[rolls.place(_roll(kept), len(kept))]) * scale
 
     return max(thrown, key=lambda places: (value(places), -len(places)))
 
@@ -185,9 +188,8 @@ class Failing:
     either half, and every straight stays one. Each unit is worth a power of its own, so that the sum over both halves is a key
     which all rolls have that are as good as each other, and no others.
 
-    By the number of dice: `places` holds the keys of all rolls that fail, `grown` takes from a list of values those of what one
-    more die makes of every roll (SURE: one that succeeds), for one face after another, `parts` those of what is left when one
-    die is taken away, first for every roll its first part, then the second and so on.
+    By the number of dice: `places` holds the keys of all rolls that fail, `grown` for every roll the places of what one more die
+    makes of it, face after face (SURE: a roll that succeeds), `parts` the places of what is left when one die is taken away.
     """
 
     def __init__(self, tn: int, gamble: bool) -> None:
@@ -204,8 +206,8 @@ class Failing:
         self._high_keys = {_roll_of(d, e, f): key for (f, e, d), key in high.items()}
         self._halves = [self._failing(0)]
         self.places = [_numbered(self._halves[0])]
-        self.grown: list[list[Take]] = []
-        self.parts: list[list[Take]] = [[]]
+        self.grown: list[list[Six]] = []
+        self.parts: list[list[list[int]]] = [[]]
 
     def upto(self, dice: int) -> Failing:
         while len(self.places) <= dice:
@@ -253,17 +255,19 @@ class Failing:
     def _one_die_more(self) -> None:
         smaller, larger = self._halves[-1], self._failing(len(self.places))
         places, fewer = _numbered(larger), self.places[-1]
-        keys = [
-            (a + high.key, b + high.key, c + high.key, low.key + d, low.key + e, low.key + f)
-            for low, high in smaller.values()
-            for (a, b, c), (d, e, f) in [(low.larger, high.larger)]
-        ]
-        parts = [
-            [fewer[key + high.key] for key in low.smaller] + [fewer[low.key + key] for key in high.smaller]
-            for low, high in larger.values()
-        ]
-        self.grown.append([_taking(map(places.get, column, repeat(SURE))) for column in _columns(keys, len(FACES))])
-        self.parts.append([_taking(column) for column in _columns(parts)])
+        place = places.get
+        grown = []
+        for low, high in smaller.values():
+            (a, b, c), (d, e, f), mine, other = low.larger, high.larger, low.key, high.key
+            after = a + other, b + other, c + other, mine + d, mine + e, mine + f
+            grown.append(tuple([place(key, SURE) for key in after]))
+        self.grown.append(grown)  # type: ignore[arg-type] # six faces
+        self.parts.append(
+            [
+                [fewer[key + high.key] for key in low.smaller] + [fewer[low.key + key] for key in high.smaller]
+                for low, high in larger.values()
+            ]
+        )
         self.places.append(places)
         self._halves.append(larger)
 
@@ -288,17 +292,6 @@ def _by_dice(keys: dict[Counts, int]) -> dict[int, list[Half]]:
 
 def _numbered(keys: dict[int, tuple[Half, Half]]) -> dict[int, int]:
     return {key: place for place, key in enumerate(keys)}
-
-
-def _columns(rows: Sequence[tuple[int, ...] | list[int]], most: int = 1) -> Iterator[tuple[int, ...]]:
-    """The first of each row, the second of each and so on; where there are fewer the last serves again."""
-    most = max([most, *map(len, rows)])
-    return zip(*[(*row, *row[-1:] * (most - len(row))) for row in rows], strict=True) if rows else iter([()] * most)
-
-
-def _taking(places: Iterable[int]) -> Take:
-    """Success follows as its own part, twice: an itemgetter of one place would not give a tuple."""
-    return itemgetter(*places, SURE, SURE)
 
 
 def _shown(a: int, b: int, c: int) -> int:
@@ -335,45 +328,64 @@ def failing(tn: int, gamble: bool) -> Failing:
 
 
 @lru_cache(maxsize=1 << 12)
-def _values(rolls: Failing, dice: int, rerolls: Rerolls) -> list[int]:
+def _values(rolls: Failing, dice: int, rerolls: Rerolls) -> Ways:
     """For each roll in how many ways it may still succeed, of 6 to the power of all dice to be re-rolled; the last is SURE."""
     if not rerolls:
-        return [0] * len(rolls.upto(dice).places[dice]) + [1]
+        return [0.0] * len(rolls.upto(dice).places[dice]) + [1.0]
     best = _thrown(rolls, dice, rerolls, rerolls[-1])
     for many in range(rerolls[-1] - 1, 0, -1):
-        own = _thrown(rolls, dice, rerolls, many)
-        best = list(map(max, own, *[take(best) for take in rolls.parts[dice - many]]))
-    first, *others = [take(best) for take in rolls.parts[dice]]
-    return list(map(max, first, *others) if others else first)[:-1]
+        best = _better(_thrown(rolls, dice, rerolls, many), best, rolls.parts[dice - many])
+    return _better(repeat(0.0), best, rolls.parts[dice])
 
 
-def _thrown(rolls: Failing, dice: int, rerolls: Rerolls, many: int) -> list[int]:
+def _better(own: Iterable[float], best: Ways, parts: list[list[int]]) -> Ways:
+    """The best that can be made of each roll, or of one of its parts."""
+    found = []
+    for ways, smaller in zip(own, parts, strict=False):
+        for part in smaller:
+            other = best[part]
+            if other > ways:
+                ways = other  # noqa: PLW2901 - an inner loop
+        found.append(ways)
+    found.append(best[SURE])
+    return found
+
+
+def _thrown(rolls: Failing, dice: int, rerolls: Rerolls, many: int) -> Ways:
     """The same for each part that is kept when so many dice are thrown again now, with the smallest re-roll that allows it."""
     i = bisect_left(rerolls, many)
     own, scale = _worth(rolls, dice, rerolls[:i] + rerolls[i + 1 :], dice - many), 6 ** (rerolls[i] - many)
-    return own if scale == 1 else [ways * scale for ways in own]
+    if scale == 1:
+        return own
+    return [ways * scale for ways in (own if sum(rerolls) <= EXACT else map(int, own))]
 
 
 @lru_cache(maxsize=1 << 12)
-def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> list[int]:
+def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> Ways:
     """What each part of so many dice is worth when the rest is thrown again: as `_values`, for each way in which they fall."""
     if size == dice:
         return _values(rolls, dice, later)
     larger = _worth(rolls, dice, later, size + 1)
-    return list(map(sum, zip(*[take(larger) for take in rolls.grown[size]], strict=True)))[:-1]
+    if sum(later) + dice - size == EXACT + 1:
+        larger = list(map(int, larger))
+    found = [
+        larger[a] + larger[b] + larger[c] + larger[d] + larger[e] + larger[f] for a, b, c, d, e, f in rolls.upto(dice).grown[size]
+    ]
+    found.append(len(FACES) * larger[SURE])
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
 def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tuple[int, int]:
     """Ways to reach the Target Number before the roll, and of how many. Before it is rolled all dice are in the air."""
     if nuisances:
-        values = _worth(rolls, dice, rerolls, dice - 1)
+        values = list(map(int, _worth(rolls, dice, rerolls, dice - 1)))
         rests = _rests(dice, nuisances)
         ways = sum(
             [many * values[place] for many, place in zip(rests.values(), rolls.all_places(rests, dice - 1), strict=True)]
         )
     else:
-        ways = _worth(rolls, dice, rerolls, 0)[0]
+        ways = int(_worth(rolls, dice, rerolls, 0)[0])
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
 
 
