@@ -160,6 +160,22 @@ def orders(roll: Dice) -> int:
     return factorial(len(roll)) // prod([factorial(roll.count(face)) for face in FACES])
 
 
+@pytest.mark.parametrize("exact", [0, 3, 7])
+def test_floats_and_whole_numbers_give_the_same_odds(exact: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is too large for a float to be exact is a whole number: it does not matter from where on."""
+    asked = [
+        (dice, tn, rerolls, spoils) for dice in (4, 6) for tn in (3, 5) for rerolls in ((2, 3), (1, 1, 4)) for spoils in (0, 1)
+    ]
+    ours = [odds.chance(dice, tn, rerolls, nuisances=spoils) for dice, tn, rerolls, spoils in asked]
+    monkeypatch.setattr(odds, "EXACT", exact)
+    kept = (odds._values, odds._worth, odds._expected)
+    for one in kept:
+        one.cache_clear()
+    assert [odds.chance(dice, tn, rerolls, nuisances=spoils) for dice, tn, rerolls, spoils in asked] == ours
+    for one in kept:
+        one.cache_clear()
+
+
 @covers("darkness.assist.reroll-cap")
 def test_nobody_rerolls_more_dice_than_there_are() -> None:
     assert odds.chance(3, 4, (7,)) == odds.chance(3, 4, (3,))

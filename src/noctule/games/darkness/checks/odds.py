@@ -125,8 +125,10 @@ def patterns(dice: int, *, nuisances: int = 0, gamble: bool = False) -> tuple[Od
     """The chance of each combination of a plain roll, without any re-roll, from nothing to Five of a Kind."""
     ways = [0] * (BEST + 1)
     if nuisances and dice > 0:
-        for roll, many in spoiled(dice, nuisances).items():
-            ways[_rank(roll, gamble)] += many
+        for (shown, most, tops, twice), many in _shown_by(_rests(dice, nuisances), gamble).items():
+            for bit in _FACES:  # the last die that a Nuisance makes fall
+                pairs = (twice | shown & bit).bit_count() if gamble else 0
+                ways[rank_among(shown | bit, most + 1 if tops & bit else most, pairs)] += many
     else:
         for count, many in _shapes(max(dice, 0)):
             ways[rank_of(count, gamble)] += many
@@ -188,8 +190,8 @@ class Failing:
     either half, and every straight stays one. Each unit is worth a power of its own, so that the sum over both halves is a key
     which all rolls have that are as good as each other, and no others.
 
-    By the number of dice: `places` holds the keys of all rolls that fail, `grown` for every roll the places of what one more die
-    makes of it, face after face (SURE: a roll that succeeds), `parts` the places of what is left when one die is taken away.
+    By the number of dice: `places` holds the keys of all rolls that fail, `grown` for every roll the places of what one die
+    more makes of it, face after face (SURE: a roll that succeeds), `parts` the places of what is left with one die fewer.
     """
 
     def __init__(self, tn: int, gamble: bool) -> None:
@@ -321,7 +323,12 @@ _MEETS: Final = {
 
 @cache
 def failing(tn: int, gamble: bool) -> Failing:
-    return Failing(tn, gamble)
+    return HARDEST if tn == STRAIGHT[4] and not gamble else Failing(tn, gamble)
+
+
+HARDEST: Final = Failing(STRAIGHT[4], gamble=False).upto(11)
+"""Of the rolls that miss a Four Straight fewest are as good as each other. They are looked at when the game is read, 2 ms for
+as many dice as any check has, so that nobody waits for them before a roll."""
 
 
 # -- the best use of re-rolls ----------------------------------------------------------------------------------------
@@ -345,7 +352,7 @@ def _better(own: Iterable[float], best: Ways, parts: list[list[int]]) -> Ways:
         for part in smaller:
             other = best[part]
             if other > ways:
-                ways = other  # noqa: PLW2901 - an inner loop
+                ways = other
         found.append(ways)
     found.append(best[SURE])
     return found
@@ -369,7 +376,8 @@ def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> Ways:
     if sum(later) + dice - size == EXACT + 1:
         larger = list(map(int, larger))
     found = [
-        larger[a] + larger[b] + larger[c] + larger[d] + larger[e] + larger[f] for a, b, c, d, e, f in rolls.upto(dice).grown[size]
+        larger[a] + larger[b] + larger[c] + larger[d] + larger[e] + larger[f]
+        for a, b, c, d, e, f in rolls.upto(dice).grown[size]
     ]
     found.append(len(FACES) * larger[SURE])
     return found
@@ -424,25 +432,30 @@ def spoiled(dice: int, nuisances: int) -> dict[Roll, int]:
 @lru_cache(maxsize=64)
 def _rests(dice: int, nuisances: int) -> dict[Roll, int]:
     """The same while the die that the last Nuisance has taken is still in the air."""
-    found, best = dict[Roll, int](), _best_dice(dice)
-    for roll, ways in spoiled(dice, nuisances - 1).items():
-        rest = roll - best[roll]
-        found[rest] = found.get(rest, 0) + ways
+    found, taken = dict[Roll, int](), _taken(dice)
+    if nuisances > 1:
+        best = {roll: die for roll, die, _ in taken}
+        taken = ((roll, best[roll], ways) for roll, ways in spoiled(dice, nuisances - 1).items())
+    for roll, die, ways in taken:
+        rest = roll - die
+        if rest in found:
+            found[rest] += ways
+        else:
+            found[rest] = ways
     return found
 
 
-@lru_cache(maxsize=64)
-def _best_dice(dice: int) -> dict[Roll, Roll]:
-    """The die that a Nuisance takes, for each roll of so many."""
-    found: dict[Roll, Roll] = {}
-    for (low, shown, once, kind, top, _), highs in _rolls(dice):
-        for high, there, single, other, face, _ in highs:
+def _taken(dice: int) -> Iterator[tuple[Roll, Roll, int]]:
+    """All rolls of so many dice, the die that a Nuisance takes of each, and the ways in which it falls."""
+    whole, best = factorial(dice), best_among
+    for (low, shown, once, kind, top, orders), highs in _rolls(dice):
+        ways = whole // orders
+        for high, there, single, other, face, more in highs:
             if other > kind:
-                best = best_among(shown | there, once | single, other, face)
+                die = best(shown | there, once | single, other, face)
             else:
-                best = best_among(shown | there, once | single, kind, top if kind > other else 0)
-            found[low + high] = DIE[best - 1]
-    return found
+                die = best(shown | there, once | single, kind, top if kind > other else 0)
+            yield low + high, DIE[die - 1], ways // more
 
 
 def _rolls(dice: int) -> Iterator[tuple[Faces, list[Faces]]]:
@@ -476,18 +489,39 @@ def _faces(dice: int, first: int) -> list[Faces]:
     ]
 
 
-def _rank(roll: Roll, gamble: bool) -> int:
-    """What a roll is worth in a check that has a Target Number."""
-    shown, most, pairs = _seen(roll & LOW)
-    there, many, more = _seen(roll >> HALF_BITS)
-    return rank_among(shown | there << HALF, most if most > many else many, pairs + more if gamble else 0)
+_FACES: Final = [1 << face for face in range(len(FACES))]
+_FIVE: Final = max(KIND)
+Shown = tuple[int, int, int, int]
+"""All that the rank of a roll and of one die more depends on: which faces there are, how many dice are equal at most, which
+faces are there so often, and, where a gambler counts them, which at least twice; sets of faces."""
+
+
+def _shown_by(rolls: dict[Roll, int], gamble: bool) -> dict[Shown, int]:
+    """The ways of rolls that show the same."""
+    found, seen = dict[Shown, int](), _seen
+    for roll, ways in rolls.items():
+        shown, most, tops, twice = seen(roll & LOW)
+        there, many, others, both = seen(roll >> HALF_BITS)
+        if most < many:
+            most, tops = many, others << HALF
+        elif most == many:
+            tops |= others << HALF
+        if most >= _FIVE:  # nothing is better, whatever else there is
+            shown, there, most, tops, twice, both = 0, 0, _FIVE, 0, 0, 0
+        key = shown | there << HALF, most, tops, twice | both << HALF if gamble else 0
+        if key in found:
+            found[key] += ways
+        else:
+            found[key] = ways
+    return found
 
 
 @lru_cache(maxsize=1 << 11)
-def _seen(half: Roll) -> tuple[int, int, int]:
-    """Of one half as if it were the lower one: which faces there are, how many dice are equal at most, and how many pairs."""
-    a, b, c, *_ = _counts(half)
-    return _shown(a, b, c), max(a, b, c), (a > 1) + (b > 1) + (c > 1)
+def _seen(half: Roll) -> Shown:
+    """The same of one half as if it were the lower one."""
+    a, b, c = half & 31, half >> 5 & 31, half >> 10
+    most = max(a, b, c)
+    return _shown(a, b, c), most, _shown(a == most, b == most, c == most), _shown(a > 1, b > 1, c > 1)
 
 
 def _counts(roll: Roll) -> Counts:

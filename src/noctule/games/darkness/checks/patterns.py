@@ -161,9 +161,13 @@ def kind_among(count: Counts) -> tuple[int, int]:
 @lru_cache(maxsize=1 << 12)
 def _breaking(shown: int, once: int, kind: int) -> int:
     """The face that leaves the poorest straight, if equal dice are worth so much anyway; among equals the highest."""
-    faces = [(face, 1 << face - 1) for face in range(FACTS.dice.faces, 0, -1)]
-    left = {face: max(kind, _IN_A_ROW[shown & ~bit if once & bit else shown]) for face, bit in faces if shown & bit}
-    return min(left, key=left.__getitem__)
+    best, least = 0, BEST + 1
+    for face, bit in _FROM_THE_TOP:
+        if shown & bit:
+            left = max(kind, _IN_A_ROW[shown & ~bit if once & bit else shown])
+            if left < least:
+                best, least = face, left
+    return best
 
 
 def rank_among(shown: int, most: int, pairs: int = 0) -> int:
@@ -172,6 +176,7 @@ def rank_among(shown: int, most: int, pairs: int = 0) -> int:
     return plain if pairs < 2 else max(plain, FULL_HOUSE if most > 2 else TWO_PAIR)
 
 
+_FROM_THE_TOP: Final = [(face, 1 << face - 1) for face in range(FACTS.dice.faces, 0, -1)]
 _MOST: Final = max(KIND)
 _OF_A_KIND: Final = [KIND.get(equal, 0) for equal in range(_MOST + 1)]
 _IN_A_ROW: Final = [
