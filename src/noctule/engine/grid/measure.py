@@ -115,32 +115,38 @@ def paid(
     {0: 1, 1: 2, 3: 4}
     """
     stride, gates, links, every = steps
-    waiting, layers = {0: start}, dict[int, int]()
-    unseen, halt = every & ~closed | start, ends & ~start
+    waiting, layers, cost = {0: start}, dict[int, int](), 0
+    unseen, passable = every & ~closed | start, ~(ends & ~start)
+    most = FAR if overrun else limit
     while waiting:
-        cost = min(waiting)
+        if cost not in waiting:
+            cost = cost + 1 if cost + 1 in waiting else min(waiting)
         fresh = waiting.pop(cost) & unseen
         if not fresh:
             continue
         unseen ^= fresh
-        layers[cost] = layers.get(cost, 0) | fresh  # a free link leads to the same cost again
+        layers[cost] = layers[cost] | fresh if cost in layers else fresh  # a free link leads to the same cost again
         if fresh & until:
             break
         if cost >= limit:
             continue
-        fresh &= ~halt
+        fresh &= passable
         for north, east, south, west, sources, prices in gates:
             if not fresh & sources:
                 continue
-            along = (fresh & south) << stride | (fresh & north) >> stride
-            step = (along | (fresh & east) << 1 | (fresh & west) >> 1) & unseen
-            for price, entered in prices if step else ():
-                part, total = step & entered, cost + price
-                if part and (total <= limit or overrun):
-                    waiting[total] = waiting[total] | part if total in waiting else part
+            step = (fresh & south) << stride | (fresh & north) >> stride | (fresh & east) << 1 | (fresh & west) >> 1
+            step &= unseen
+            if not step:
+                continue
+            for price, entered in prices:
+                part = step & entered
+                if part:
+                    total = cost + price
+                    if total <= most:
+                        waiting[total] = waiting[total] | part if total in waiting else part
         for source, end, price in links:
             total = cost + price
-            if fresh & source and (total <= limit or overrun):
+            if fresh & source and total <= most:
                 waiting[total] = waiting.get(total, 0) | end
     return layers
 

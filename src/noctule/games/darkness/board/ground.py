@@ -16,12 +16,12 @@ from typing import Final
 from msgspec import Struct
 
 from noctule.engine import lately, rule
-from noctule.engine.grid import ORTHOGONAL, Priced, gate, opposite, place_of, side
+from noctule.engine.grid import ORTHOGONAL, Priced, gate, opposite
 
 from ..content import FACTS, TILES
 from ..content.tiles import SIZE
 from ..state import Laid, State
-from .town import GRID, LAYER, STRIDE, TERRAIN, Town, corner_of, town_of, turned
+from .town import GRID, LAYER, STRIDE, TERRAIN, Town, corner_of, sides_of, town_of, turned
 
 TERRAINS: Final = tuple(FACTS.movement.terrain)
 PRICES: Final = tuple(FACTS.movement.terrain.values())
@@ -56,22 +56,19 @@ def _paving(tile: str, turns: int, width: int) -> Paving:
         many = [tuple([apart(one, width) for one in some]) for some in sets]
         return Paving(apart(alone.floor, width), apart(alone.indoors, width), *many)
     plan = turned(tile, turns)
-    floor, indoors, terrain = 0, 0, dict.fromkeys(TERRAINS, 0)
-    sides = {kind: dict.fromkeys(ORTHOGONAL, 0) for kind in ("", "fence")}
-    for local, kind in enumerate(plan.squares):
-        if kind:
-            x, y, _ = place_of(plan.grid, local)
-            bit = 1 << SIZE * y + x
-            floor |= bit
-            indoors |= bit if kind == "floor" else 0
-            terrain[TERRAIN[kind]] |= bit
-            for way in ORTHOGONAL:
-                stands = plan.edges[side(plan.grid, local, way)]
-                if stands in sides:
-                    sides[stands][way] |= bit
-    open_ = tuple(sides[""].values())
-    off = tuple([squares & border for squares, border in zip(open_, BORDERS, strict=True)])
-    return Paving(floor, indoors, tuple(terrain.values()), open_, off, tuple(sides["fence"].values()))
+    stride = plan.grid.stride
+    bits = {local: 1 << local - local // stride for local, kind in enumerate(plan.squares) if kind}
+    terrain, indoors = dict.fromkeys(TERRAINS, 0), 0
+    for local, bit in bits.items():
+        terrain[TERRAIN[plan.squares[local]]] |= bit
+        indoors |= bit if plan.squares[local] == "floor" else 0
+    floor = sum(bits.values())
+    open_, fenced = dict.fromkeys(ORTHOGONAL, floor), dict.fromkeys(ORTHOGONAL, 0)
+    for local, way, kind in sides_of(tile, turns):
+        open_[way] ^= bits[local]
+        fenced[way] |= bits[local] if kind == "fence" else 0
+    off = tuple([squares & border for squares, border in zip(open_.values(), BORDERS, strict=True)])
+    return Paving(floor, indoors, tuple(terrain.values()), tuple(open_.values()), off, tuple(fenced.values()))
 
 
 def apart(squares: int, width: int) -> int:

@@ -306,8 +306,7 @@ def _lot(tile: str, turns: int) -> _Lot:
     for square, kind in squares.items():
         costs[FACTS.movement.terrain[TERRAIN[kind]]] |= 1 << square
     indoors = set_of([square for square, kind in squares.items() if kind == "floor"])
-    place = {local: further for local, further, _ in _squares(tile, turns)}
-    edges = {side(GRID, place[local], way): kind for local, way, kind in _sides(tile, turns)}
+    edges = _edges(tile, turns)
     walls, windows, fences = (
         [edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window", "fence")
     )
@@ -427,17 +426,24 @@ def corner_of(laid: Laid) -> int:
 def alone(laid: Laid) -> Town:
     """What one tile brings to a town."""
     plan, corner = turned(laid.tile, laid.turn), corner_of(laid)
-    local_names = _squares(laid.tile, laid.turn)
-    place = {local: corner + further for local, further, _ in local_names}
+    squares = [(local, corner + further, name) for local, further, name in _squares(laid.tile, laid.turn)]
+    place = {local: square for local, square, _ in squares}
     return Town(
         (laid,),
         {},
         dict.fromkeys(place.values(), laid.tile),
-        {place[local]: name for local, _, name in local_names},
-        {square: plan.squares[local] for local, square in place.items()},
-        {side(GRID, place[local], way): kind for local, way, kind in _sides(laid.tile, laid.turn)},
-        {sign: tuple(sorted([place[local] for local in squares])) for sign, squares in plan.marks.items()},
+        {square: name for _, square, name in squares},
+        {square: plan.squares[local] for local, square, _ in squares},
+        {corner + edge: kind for edge, kind in _edges(laid.tile, laid.turn).items()},
+        {sign: tuple(sorted([place[local] for local in there])) for sign, there in plan.marks.items()},
     )
+
+
+@lru_cache(maxsize=256)
+def _edges(tile: str, turns: int) -> dict[int, str]:
+    """What stands on the edges of a tile in the corner of the table."""
+    place = {local: further for local, further, _ in _squares(tile, turns)}
+    return {side(GRID, place[local], way): kind for local, way, kind in sides_of(tile, turns)}
 
 
 @lru_cache(maxsize=512)
@@ -455,15 +461,19 @@ def turned(tile: str, turns: int) -> Plan:
 
 
 @lru_cache(maxsize=512)
-def _sides(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
+def sides_of(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
     """What stands on the edges of a tile: square, direction and kind."""
     plan = turned(tile, turns)
-    found = []
-    for square, there in enumerate(plan.squares):
-        for way in ORTHOGONAL if there else ():
-            if kind := plan.edges[side(plan.grid, square, way)]:
-                found.append((square, way, kind))
-    return tuple(found)
+    further = [(way, side(plan.grid, 0, way)) for way in ORTHOGONAL]
+    return tuple(
+        [
+            (square, way, kind)
+            for square, there in enumerate(plan.squares)
+            if there
+            for way, by in further
+            if (kind := plan.edges[square + by])
+        ]
+    )
 
 
 def name(s: State, square: int) -> str:

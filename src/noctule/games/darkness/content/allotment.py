@@ -90,7 +90,8 @@ def _obstacles(card: ScenarioCard, box: _Box, disks: Mapping[str, Disk]) -> Iter
             yield from left
 
 
-def brought(card: ScenarioCard) -> set[str]:
+@lru_cache(maxsize=64)
+def brought(card: ScenarioCard) -> frozenset[str]:
     """The Disks that steps of the scenario bring into play."""
     found: set[str] = set()
     for part, _ in parts(card, []):
@@ -98,7 +99,7 @@ def brought(card: ScenarioCard) -> set[str]:
             found |= set(part.disks)
         elif isinstance(part, Give | PutDisk):
             found.add(part.disk)
-    return found
+    return frozenset(found)
 
 
 def weight_at_start(card: ScenarioCard, disks: Mapping[str, Disk] = DISKS) -> int:
