@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from noctule.engine import lately, rule
 from noctule.engine.grid import FAR, centre_to_centre, line_squares, square_at
 
 from ..content import FACTS
 from ..state import Laid, Lying, Person, State
+from .again import again
 from .disks import spread
 from .ground import FARTHEST, Ground, ground, ground_of
 from .people import alive, has_light
@@ -87,6 +88,12 @@ def sees(s: State, person: Person, square: int) -> bool:
     return distance <= FARTHEST and distance <= reach(s, person, square) and clear(s, person.at, square)
 
 
+def _matters(s: State, person: Person) -> tuple[Any, ...]:
+    """All that sight depends on."""
+    return person, s.board, s.people, s.tiles, s.open, s.broken, s.lit, s.spells, s.hour, s.weather
+
+
+@again(_matters)
 @rule("darkness.los.closest", "darkness.los.blockers", "darkness.los.terrain", "darkness.los.mixed-terrain")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""

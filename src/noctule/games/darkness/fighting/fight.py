@@ -85,7 +85,8 @@ async def _breathing(s: State, g: Ask, who: str) -> None:
 def over(s: State, who: str) -> None:
     """The combat turn is over. The turn of whoever was killed in it is over too."""
     s.fight, s.phase = None, "end" if s.people[who].dead else "act"
-    alter(s, who, off_balance=tuple(id for id in s.people[who].off_balance if id in s.board))
+    if s.people[who].off_balance:
+        alter(s, who, off_balance=tuple(id for id in s.people[who].off_balance if id in s.board))
 
 
 @rule("darkness.combat.three-rounds", "darkness.security.combat-one-round")

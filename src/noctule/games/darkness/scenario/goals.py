@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from noctule.engine import Ask, Over, rule
 from noctule.engine.words import counted
 
 from ..board import story
+from ..board.again import again
 from ..board.people import alive
 from ..state import State
 from .tests import holds
@@ -14,6 +17,12 @@ LONGEST = 400
 """Characters that an outcome may have."""
 
 
+def _matters(s: State, g: Ask) -> tuple[Any, ...]:
+    """All that goals look at (see `tests`)."""
+    return s.people, s.board, s.flags, s.round, s.tiles, s.pool, s.seats, s.master, story.card_of(s)
+
+
+@again(_matters)
 @rule("darkness.setup.scenario", "darkness.vp.scenario")
 def after_anything(s: State, g: Ask) -> None:
     """Victory and defeat, whenever anything may have changed. Over is raised once the scenario is decided."""

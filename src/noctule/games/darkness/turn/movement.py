@@ -61,7 +61,8 @@ async def speed_phase(s: State, g: Ask) -> None:
     marked = result.first[0] if result.first else int(g.roll(D6)[0])
     turn(s, budget=budget(s, s.people[who], result.rank))
     g.note("darkness.move.points", "{who} has {points}.", who=who, points=halves(s.turn.budget))
-    alter(s, who, exhausted=False)
+    if s.people[who].exhausted:
+        alter(s, who, exhausted=False)
     await fate(s, g, who, marked)
     s.phase = "end" if s.people[who].skipped else "act"
 

@@ -71,7 +71,9 @@ def begin(s: State, g: Ask) -> Person:
     """What held until this turn is over; the therapist does some good."""
     who = s.turn.who
     g.note("darkness.turn.sequence", "It is {who}'s turn.", who=who)
-    person = alter(s, who, tn=0, bound="", skipped=False)
+    person = s.people[who]
+    if person.tn or person.bound or person.skipped:
+        person = alter(s, who, tn=0, bound="", skipped=False)
     if person.allies and any(isinstance(disk := DISKS[id], Ally) and disk.therapist for id in person.allies):
         will.composed(s, g, who, FACTS.willpower.therapist, "darkness.ally.therapist")
     return s.people[who]
@@ -175,7 +177,8 @@ async def end_phase(s: State, g: Ask) -> None:
     lasting.end_of_turn(s, g, who)
     goals.after_anything(s, g)
     again = s.people[who].again and not s.people[who].dead
-    alter(s, who, again=False)
+    if s.people[who].again:
+        alter(s, who, again=False)
     following = who if again else _next(s, who)
     if not again and _comes_round(s, who, following):
         s.round += 1
