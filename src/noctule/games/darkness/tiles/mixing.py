@@ -27,9 +27,11 @@ def mix(s: State, g: Ask, area: str, turned_down: Sequence[str] = ()) -> None:
         return
     _blur(s, area)
     squares = _places(s, g, area, moving)
+    mixed = dict[str, Lying]()
     for id, square in zip(moving, squares, strict=False):
         among, seats = (area, s.seats) if id in turned_down else _knew(s, s.board[id], area)
-        put(s, Lying(id, square, area=among, among=seats))
+        mixed[id] = Lying(id, square, area=among, among=seats)
+    s.board = {**s.board, **mixed}
     text = "The Disks of the tile {where} are mixed." if area.startswith(WHOLE) else "The Disks in {where} are mixed."
     g.note("darkness.reshuffle.what", text, where=area.removeprefix(WHOLE))
     _dissolve(s, inside)
@@ -73,8 +75,8 @@ def _blur(s: State, area: str) -> None:
     """Two areas that overlap (one tile of a school, and the building on both): where a Disk is cannot be told any more."""
     here = town(s)
     inside = here.within(area)
-    for lying in list(s.board.values()):
-        known = here.within(lying.area) if lying.among else 0
+    for lying in [lying for lying in s.board.values() if lying.among]:
+        known = here.within(lying.area)
         if known & inside not in (0, known, inside):
             put(s, replace(lying, area="", among=()))
 
