@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
-from noctule.engine import lately, rule
+from noctule.engine import rule
 
 from ..content import DISKS
 from ..content.disks import Adversary, Ally, Component, Item, Security
 from ..state import Lying, Person, State
+from .again import by_itself
 
 Opponent = Adversary | Security
 
@@ -36,6 +38,8 @@ class Spread:
         finds = [lying for lying in up if isinstance(DISKS[lying.id], Item | Component | Ally)]
         self.finds = sorted(finds, key=lambda lying: (lying.at, lying.id))
         """Face-up Items, Components and Allies, in the order of the squares."""
+        self.on: tuple[object, Any] = None, None
+        """The ground on which they were last looked at, and as what (see `ways.lain`)."""
 
     @cached_property
     def down(self) -> tuple[Lying, ...]:
@@ -43,7 +47,7 @@ class Spread:
         return tuple(sorted([lying for lying in self.lying if not lying.up], key=lambda lying: lying.at))
 
 
-_spread = lately(Spread)
+_spread = by_itself(Spread)
 
 
 def spread(s: State) -> Spread:
