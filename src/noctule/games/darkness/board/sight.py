@@ -117,9 +117,12 @@ def _seen(tiles: tuple[Laid, ...], open_: frozenset[int], figures: int, a: int, 
     here, least, near = ground_of(tiles), FACTS.sight.least, []
     kinds = here.here.kinds
     for b in here.squares(squares):
-        over = [_FARTHEST_OVER[kinds[a + further]] for further in _further(b - a) if a + further in kinds]
-        if far(a, b) <= max(least, min(over) - lost):
-            near.append(b)
+        distance = far(a, b)
+        if distance > least:
+            over = [_FARTHEST_OVER[kinds[a + further]] for further in _further(b - a) if a + further in kinds]
+            if distance > min(over) - lost:
+                continue
+        near.append(b)
     if not near:
         return frozenset()
     opaque, between = _opaque(tiles, open_), sum([1 << square for square in here.squares(figures)])

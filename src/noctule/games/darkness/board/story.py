@@ -155,7 +155,13 @@ def aside(s: State, key: str) -> list[str]:
     taken = {*s.board, *s.pool, *s.obstacles, *fixed(s)}
     for person in s.people.values():
         taken.update(person.items, person.allies, person.nuisances, person.kept, person.trophies)
-    return [id for id, disk in DISKS.items() if disk.key == key and id not in taken]
+    return [id for id in _copies(key, len(DISKS)) if id not in taken]
+
+
+@lru_cache(maxsize=1 << 8)
+def _copies(key: str, _disks: int) -> tuple[str, ...]:
+    """All copies of a Disk, of so many Disks that there are."""
+    return tuple([id for id, disk in DISKS.items() if disk.key == key])
 
 
 @rule("darkness.spell.locator")

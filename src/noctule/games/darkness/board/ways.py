@@ -63,10 +63,10 @@ def next_to(s: State, square: int) -> list[int]:
 
 def apart(s: State, a: int, b: int, limit: int) -> int:
     """How many steps lie between two squares on foot; FAR if there is no way so short."""
-    return _apart(s.tiles, opened(s), a, b, limit) if _columns_and_rows(a, b) <= limit else FAR
+    return _apart(s.tiles, opened(s), a, b, limit) if at_least(a, b) <= limit else FAR
 
 
-def _columns_and_rows(a: int, b: int) -> int:
+def at_least(a: int, b: int) -> int:
     """The least number of steps that there can be, whatever stands between; stairs lead straight up."""
     (y, x), (to_y, to_x) = divmod(a % LAYER, STRIDE), divmod(b % LAYER, STRIDE)
     return abs(to_x - x) + abs(to_y - y)

@@ -12,7 +12,7 @@ from noctule.engine.words import counted
 from ..board import disks, sight
 from ..board.people import health, others, skill
 from ..board.town import town
-from ..board.ways import apart
+from ..board.ways import apart, at_least
 from ..content import DISKS, FACTS
 from ..content.disks import Ally
 from ..score import points
@@ -82,7 +82,8 @@ def to_ask(s: State, check: Check, asked: tuple[str, ...] = ()) -> list[str]:
     """Everybody who can help and has not answered."""
     if no_help(s, check) is not None:
         return []
-    near = [helper for helper in others(s, check.who) if helper.id not in asked]
+    here, most = s.people[check.who].at, FACTS.checks.assist_distance
+    near = [helper for helper in others(s, check.who) if helper.id not in asked and at_least(helper.at, here) <= most]
     return [helper.id for helper in near if no_helper(s, check, helper) is None]
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from msgspec.structs import replace
 
 from noctule.engine import Ask, drama, rule
 
 from ..board import story, ways
+from ..board.ground import ground
 from ..board.people import alive, here
 from ..board.town import TABLE, town
 from ..checks.check import Check, check
@@ -297,7 +300,14 @@ def nearest(s: State, square: int) -> str:
     order = list(s.people)
     start = order.index(s.turn.who) if s.turn.who in order else 0
     later = [one for one in order[start:] + order[:start] if not s.people[one].dead]
-    return later[0] if len(later) == 1 else min(later, key=lambda one: ways.apart(s, square, s.people[one].at, FAR), default="")
+    if len(later) < 2:
+        return later[0] if later else ""
+    if town(s).links:  # who is reached at the same time by a lift is not behind
+        return min(later, key=lambda one: ways.apart(s, square, s.people[one].at, FAR))
+    squares = {one: ground(s).bit(s.people[one].at) for one in later}
+    steps = ways.paces(s, square, until=reduce(or_, squares.values()))
+    reached = steps[max(steps)]
+    return next((one for one in later if squares[one] & reached), later[0])
 
 
 def _free_square(s: State, g: Ask, place: str) -> int | None:
