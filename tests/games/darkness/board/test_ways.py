@@ -6,11 +6,11 @@ import pytest
 
 from covers import covers
 from games.darkness.driver import position, square
-from noctule.engine.grid import FAR
+from noctule.engine.grid import FAR, paid
 from noctule.games.darkness.board import ways
 from noctule.games.darkness.board.ground import ground
 from noctule.games.darkness.board.town import town
-from noctule.games.darkness.board.ways import apart, walks
+from noctule.games.darkness.board.ways import apart, opened, walking
 from noctule.games.darkness.state import Opened, State
 
 
@@ -20,7 +20,7 @@ def squares_from(s: State, start: str, budget: int) -> dict[str, int]:
 
 
 def reached(s: State, start: int, budget: int) -> dict[int, int]:
-    layers = walks(s, start, budget, overrun=True)
+    layers = paid(walking(s.tiles, opened(s)), ground(s).bit(start), limit=budget, overrun=True)
     return {one: cost for cost, squares in layers.items() for one in ground(s).squares(squares)}
 
 
@@ -30,7 +30,7 @@ def steps(s: State, a: str, b: str) -> int:
 
 def cost(s: State, a: int, b: int) -> int:
     """Half points from one square to another."""
-    return next((cost for cost, squares in walks(s, a).items() if squares & ground(s).bit(b)), FAR)
+    return reached(s, a, FAR).get(b, FAR)
 
 
 def next_to(s: State, name: str) -> set[str]:
@@ -84,8 +84,8 @@ def test_walls_closed_doors_and_windows_are_no_way() -> None:
     assert "lab/b3" not in next_to(s, "lab/c3")
     assert "lab/b4" not in next_to(s, "lab/c4"), "a window is climbed through, not walked"
     door = town(s).gates_at[square(s, "lab/d3")][0].edge
-    for opened in ({"open": {door: Opened("ada")}}, {"broken": (door,)}):
-        assert "lab/d2" in next_to(position("lab", **opened), "lab/d3")
+    for unlocked in ({"open": {door: Opened("ada")}}, {"broken": (door,)}):
+        assert "lab/d2" in next_to(position("lab", **unlocked), "lab/d3")
 
 
 @covers("darkness.assist.distance")

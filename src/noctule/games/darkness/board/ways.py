@@ -40,12 +40,6 @@ def pacing(tiles: tuple[Laid, ...], open_: frozenset[int]) -> Priced:
     return ground_of(tiles).pacing(open_)
 
 
-def walks(s: State, start: int, limit: int = FAR, *, overrun: bool = False) -> dict[int, int]:
-    """Half Movement Points to the set of squares that they lead to."""
-    here = ground(s)
-    return paid(walking(s.tiles, opened(s)), here.bit(start), limit=limit, overrun=overrun)
-
-
 def paces(s: State, start: int, limit: int = FAR, *, until: int = 0) -> dict[int, int]:
     """Steps to the set of squares that they lead to; no farther than to one of `until`."""
     here = ground(s)
