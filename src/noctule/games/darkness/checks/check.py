@@ -108,7 +108,7 @@ THEIRS: Final[Mapping[str, drama.StrikeLook]] = {"defend": "claw", "dodge": "cla
 def _shown(s: State, asked: Check, found: Pattern, unseen: tuple[int, ...], met: bool | None) -> drama.Shows | None:
     """The blow that the check decides, and what the dice are together, where they were not seen before."""
     verdict = "" if met is None else ", enough" if met else ", not enough"
-    matter = tuple(int(unseen.count(face) > 1) for face in unseen)
+    matter = tuple([int(unseen.count(face) > 1) for face in unseen])
     tally = drama.Tally(matter, adds=False, good=met, result=f"{found.name}{verdict}") if unseen else None
     if asked.about in s.board and asked.kind in OURS:
         return drama.strike(asked.who, asked.about, OURS[asked.kind], bool(met), tally)

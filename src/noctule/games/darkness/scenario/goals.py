@@ -19,7 +19,7 @@ LONGEST = 400
 
 def _matters(s: State, g: Ask) -> tuple[Any, ...]:
     """All that goals look at (see `tests`)."""
-    return s.people, s.board, s.flags, s.round, s.tiles, s.pool, s.seats, s.master, story.card_of(s)
+    return s.people, s.board, s.flags, s.round, s.tiles, s.pool, s.seats, s.master, s.scenario
 
 
 @again(_matters)

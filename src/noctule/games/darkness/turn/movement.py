@@ -123,9 +123,9 @@ class Walk(Struct, frozen=True, cache_hash=True):
     passes: bool
     piled: bool
 
-    @property
-    def ends(self) -> int:
-        return self.stops | (ground_of(self.tiles).indoors if self.entering else 0)
+    def ends(self, here: Ground) -> int:
+        """Where a move from outdoors ends."""
+        return self.stops | (here.indoors if self.entering else 0)
 
 
 def walk(s: State, who: str) -> Walk:
@@ -134,20 +134,20 @@ def walk(s: State, who: str) -> Walk:
     return Walk(s.tiles, opened(s), person.at, s.turn.budget, closed, past, laws(s).entering, _passes(s, who), bool(s.pile))
 
 
-@rule("darkness.move.no-stacking-limit")
-def reach(walk: Walk) -> Mapping[int, int]:
+@rule("darkness.move.no-stacking-limit", "darkness.spell.pass-through")
+def reach(walk: Walk, here: Ground) -> Mapping[int, int]:
     """Squares that a move can lead to, as sets, by the half points that it takes to get there. No crowd is in the way."""
-    here, steps = ground_of(walk.tiles), _steps(walk)
+    steps = here.through_walls if walk.passes else walking(walk.tiles, walk.open)
     building = here.here.building(walk.start)
     if not building or not walk.entering:
-        return paid(steps, here.bit(walk.start), walk.closed, walk.ends, walk.limit, overrun=True)
-    return _out_of(walk, here.building(building), steps)
+        return paid(steps, here.bit(walk.start), walk.closed, walk.ends(here), walk.limit, overrun=True)
+    return _out_of(walk, here, here.building(building), steps)
 
 
 @rule("darkness.move.enter-building-ends", "darkness.move.stop-anytime", "darkness.tile.no-street-from-upper-floor")
-def _out_of(walk: Walk, building: int, steps: Priced) -> dict[int, int]:
+def _out_of(walk: Walk, here: Ground, building: int, steps: Priced) -> dict[int, int]:
     """From inside: about the building, and out of its open doors; coming in again ends the move."""
-    here, limit, closed, ends = ground_of(walk.tiles), walk.limit, walk.closed, walk.ends
+    limit, closed, ends = walk.limit, walk.closed, walk.ends(here)
     start = here.bit(walk.start)
     inside = paid(steps, start, closed | ~building, walk.stops, limit, overrun=True)
     found = dict(inside)
@@ -205,12 +205,6 @@ def _passes(s: State, who: str) -> bool:
     return bool(s.spells) and any(lasting.spell == "pass-through" and lasting.target == who for lasting in s.spells)
 
 
-@rule("darkness.spell.pass-through")
-def _steps(walk: Walk) -> Priced:
-    """The steps on foot; a Spell leads through walls and closed doors."""
-    return ground_of(walk.tiles).through_walls if walk.passes else walking(walk.tiles, walk.open)
-
-
 # -- a chapter of the turn's menu ----------------------------------------------------------------------------------
 
 
@@ -261,13 +255,13 @@ def _unknown(s: State) -> Iterator[Option]:
 @lru_cache(maxsize=1 << 10)
 def _moves(walk: Walk) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """Every square that a move can end on, and every step off the tiles."""
-    layers = reach(walk)
-    return _destinations(walk, layers), _departures(walk, layers)
-
-
-def _destinations(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
-    """In the order of the squares: a byte is a row of a tile, and says which of its options are on offer."""
     here = ground_of(walk.tiles)
+    layers = reach(walk, here)
+    return _destinations(walk, here, layers), _departures(walk, here, layers)
+
+
+def _destinations(walk: Walk, here: Ground, layers: Mapping[int, int]) -> tuple[Option, ...]:
+    """In the order of the squares: a byte is a row of a tile, and says which of its options are on offer."""
     reached = reduce(or_, layers.values()) & ~here.bit(walk.start)
     if not reached:
         return ()
@@ -341,11 +335,11 @@ def no_nerve(s: State, person: Person, square: int) -> No | None:
 
 
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
-def _departures(walk: Walk, layers: Mapping[int, int]) -> tuple[Option, ...]:
+def _departures(walk: Walk, here: Ground, layers: Mapping[int, int]) -> tuple[Option, ...]:
     """Steps over the outer edge of the tiles, where anything is left of the move."""
-    here, found = ground_of(walk.tiles), list[Option]()
+    found = list[Option]()
     names, (rim, ways) = here.here.names, _leading_on(here, walk.piled)
-    rim &= ~(walk.ends & ~here.bit(walk.start))
+    rim &= ~(walk.ends(here) & ~here.bit(walk.start))
     for cost, squares in layers.items():
         leaving = squares & rim if cost < walk.limit else 0
         for square in here.squares(leaving) if leaving else ():
