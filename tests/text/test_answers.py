@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from noctule.engine import Shown, Table
+from noctule.engine import LyingDie, Shown, Table, find
 from noctule.engine.decisions import ShownOption
 from noctule.text import choices
 from text.at_the_screen import after, play, skirmish
@@ -135,3 +136,10 @@ NONSENSE = (
 def test_nothing_that_can_be_typed_breaks_the_game(table: Callable[[], Table[Any]]) -> None:
     text = play(table(), *NONSENSE)
     assert text.count("ana> ") == len(NONSENSE) + 1
+
+
+def test_dice_that_show_words_are_told_below_the_question_and_numbers_are_not() -> None:
+    shown = Shown(1, "choose", "reroll", "", "Reroll?", dice=(LyingDie("ss", "counts 2"), LyingDie("i")))
+    assert choices.dice_lines(shown, find("escape").dice, 80) == ["Dice: double Strength (counts 2), Intelligence"]
+    assert choices.dice_lines(replace(shown, dice=(LyingDie(6),)), find("darkness").dice, 80) == []
+    assert choices.dice_lines(replace(shown, shape="some"), find("escape").dice, 80) == []

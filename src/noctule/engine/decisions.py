@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from .chance import Face
 from .errors import DeadEnd, IllegalAnswer
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ Shape = Literal["choose", "some", "order", "amount", "text"]
 class LyingDie(Struct, frozen=True, omit_defaults=True, gc=False):
     """A die that lies on the table, as it fell."""
 
-    face: int
+    face: Face
     mark: str = ""
     """What is special about this one, in the game's words."""
 
@@ -549,7 +550,7 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     acting: str = ""
     """The piece that the question is about."""
     dice: tuple[LyingDie, ...] = ()
-    """The dice that lie on the table while it is asked; the words of the question name them too."""
+    """The dice that lie on the table while it is asked; the words of the question name them too where they are numbers."""
     ways: bool = False
     """There are steps among the options: whole ways can be asked for."""
     moment: str = ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from noctule.engine import Shown
+from noctule.engine import DieLook, Shown
 from noctule.engine.decisions import NONE, ShownOption, written
 
 from . import words
@@ -42,6 +42,15 @@ def handles(shown: Shown) -> list[str]:
 
 def _says(option: ShownOption, number: str) -> bool:
     return number in re.findall(r"[0-9]+", option.label)
+
+
+def dice_lines(shown: Shown, looks: Iterable[DieLook], width: int) -> list[str]:
+    """The dice on the table, where they show words: numbers stand in the question, dice to choose from in the options."""
+    told = {face.face: face.text for look in looks for face in look.faces}
+    dice = [(told.get(die.face, ""), die.mark) for die in shown.dice]
+    if shown.shape == "some" or not dice or not all(text for text, _ in dice):
+        return []
+    return words.folded("Dice: " + ", ".join(f"{text} ({mark})" if mark else text for text, mark in dice), width, "", "  ")
 
 
 def option_lines(shown: Shown, odds: Mapping[str, str], width: int, *, keys: bool = False, columns: bool = True) -> list[str]:

@@ -253,6 +253,7 @@ class Sitting:
     def show_options(self, seat: str, shown: Shown, *, keys: bool = False) -> None:
         screen = self.screen
         screen.say(screen.paint(f"{self.table.setup.called(seat)}: {shown.prompt}", "bold"))
+        screen.say(*choices.dice_lines(shown, self.table.game.dice, screen.width))
         offered = [option.key for option in shown.options if option.preview]
         foreseen = {key: self.table.preview(seat, key) for key in offered} if len(offered) <= ODDS_BESIDE_UP_TO else {}
         odds = {key: ", ".join(map(words.chance, told.odds)) for key, told in foreseen.items() if not told.spread}

@@ -14,7 +14,7 @@ export function diceShown(rolls: Roll[], tally: Tally | null, looks: DieLook[]):
 }
 
 /** Dice that lie on the table: as those that are rolled first in this game. */
-export const lyingDice = (dice: { face: number }[], looks: DieLook[]): ShownDie[] => diceShown([{ what: looks[0]?.name ?? "d6", got: dice.map((die) => die.face) }], null, looks);
+export const lyingDice = (dice: { face: number | string }[], looks: DieLook[]): ShownDie[] => diceShown([{ what: looks[0]?.name ?? "d6", got: dice.map((die) => die.face) }], null, looks);
 
 /** The sum when so many dice have been counted; what is added without a die comes after the last. */
 export function sumAfter(tally: Tally, dice: number): number {

@@ -466,7 +466,7 @@ export interface Decision {
   max: number | null;
   /** The piece that the question is about. */
   acting: string;
-  /** The dice that lie on the table while it is asked; the words of the question name them too. */
+  /** The dice that lie on the table while it is asked; the words of the question name them too where they are numbers. */
   dice: LyingDie[];
   /** There are steps among the options: whole ways can be asked for. */
   ways: boolean;
@@ -861,7 +861,7 @@ export interface Option {
 
 /** A die that lies on the table, as it fell. */
 export interface LyingDie {
-  face: number;
+  face: number | string;
   /** What is special about this one, in the game's words. */
   mark: string;
 }

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from covers import covers
 from games.escape.driver import Ran, at, position, refusal, run, tile
 from noctule.engine import Event, IllegalAnswer
-from noctule.games.escape.board import figures
+from noctule.games.escape.board import dice, figures
 from noctule.games.escape.challenges import challenges
 from noctule.games.escape.challenges.challenges import Roll
 from noctule.games.escape.enemies import attack
@@ -244,9 +245,18 @@ def test_a_reroll_that_costs_a_card_takes_one_of_the_owners_choice() -> None:
 @covers("escape.reroll.one-at-a-time")
 def test_who_may_reroll_is_told_what_the_roll_comes_to_and_what_it_needs() -> None:
     roll = Roll("marlow", "intelligence", ("ii", "isp", "s"), "intelligence", 4)
-    assert challenges._words(roll).endswith("That is 3 Intelligence of 4. Reroll?")
+    assert challenges._words(roll) == "Marlow: 3 Intelligence of 4, a failure. Reroll?"
+    assert challenges._words(replace(roll, against=3)) == "Marlow: 3 Intelligence of 3, a success. Reroll?"
+    assert [(die.face, die.mark) for die in dice.on_table(roll.faces, roll.icon)] == [
+        ("ii", "counts 2"),
+        ("isp", "counts 1"),
+        ("s", ""),
+    ]
     struck = Roll("marlow", "attack", ("ss", "s"), "strength", 2)
-    assert challenges._words(struck).endswith("double Strength, Strength. That is 3 Strength against Toughness 2. Reroll?")
+    assert challenges._words(struck) == "The attack on Marlow: 3 Strength against Toughness 2, 1 hit. Reroll?"
+    assert (
+        challenges._words(replace(struck, against=3)) == "The attack on Marlow: 3 Strength against Toughness 3, no hit. Reroll?"
+    )
 
 
 @covers("escape.card.before-roll", "escape.reroll.one-at-a-time", "escape.card.manage-fear")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
-from noctule.engine import Ask, DieFace, DieLook, Face, Odds, counted, drama, pools, rule
+from noctule.engine import Ask, DieFace, DieLook, Face, LyingDie, Odds, counted, drama, pools, rule
 
 from ..content import DICE, FACTS
 from ..content.people import HYBRIDS, DieIcon
@@ -71,6 +71,18 @@ def tally(faces: Iterable[Face], of: DieIcon, **more: Any) -> drama.Tally:
 
 
 ICON_OF: Final = {of: f"{of.capitalize()} icon" for of in HYBRIDS}
+
+
+@lru_cache(maxsize=5_000)
+def on_table(faces: tuple[Face, ...], of: DieIcon) -> tuple[LyingDie, ...]:
+    """The dice as they lie; those that count for a stat say for how much.
+
+    >>> [die.mark for die in on_table(("ss", "i", "ssp"), "strength")]
+    ['counts 2', '', 'counts 1']
+    """
+    return tuple(
+        [LyingDie(face, f"counts {shown}" if shown else "") for face, shown in zip(faces, _counts(faces, of), strict=True)]
+    )
 
 
 @lru_cache(maxsize=5_000)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Face, No, Option, drama, rule
+from noctule.engine import Ask, Face, LyingDie, No, Option, counted, drama, rule
 
 from ..board import dice, gifts, where
 from ..board.names import STAT_NAMES, copies, judged, name_of
@@ -93,10 +93,14 @@ def result(icons: int, rating: int) -> Result:
 
 def _count(g: Ask, who: str, type: ChallengeType, icons: int, rating: int) -> Result:
     found = result(icons, rating)
-    word = "an exceptional success" if found.exceptional else "a success" if found.passed else "a failure"
+    word = _verdict(found)
     rule_id = "escape.challenge.exceptional" if found.exceptional else "escape.challenge.pass"
     g.note(rule_id, f"{{who}}: {{icons}} {STAT_NAMES[type]} of {{rating}}: {word}.", who=who, icons=icons, rating=rating)
     return found
+
+
+def _verdict(found: Result) -> str:
+    return "an exceptional success" if found.exceptional else "a success" if found.passed else "a failure"
 
 
 def shown(faces: tuple[Face, ...]) -> list[str]:
@@ -167,17 +171,18 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: Set[str]) -> str | 
         prompt=lambda: _words(roll),
         waiting="to reroll or not",
         always=True,
+        dice=dice.on_table(roll.faces, roll.icon),
     )
     return chosen
 
 
 def _words(roll: Roll) -> str:
-    """The faces, and what they come to so far."""
-    whose, faces = name_of(roll.who), ", ".join(shown(roll.faces))
-    count = f"{dice.icons(roll.faces, roll.icon)} {STAT_NAMES[roll.icon]}"
+    """What the faces come to so far."""
+    whose, icons = name_of(roll.who), dice.icons(roll.faces, roll.icon)
     if roll.of == "attack":
-        return f"The attack on {whose}: {faces}. That is {count} against Toughness {roll.against}. Reroll?"
-    return f"The roll of {whose}: {faces}. That is {count} of {roll.against}. Reroll?"
+        word = counted(icons - roll.against, "hit") if icons > roll.against else "no hit"
+        return f"The attack on {whose}: {icons} {STAT_NAMES[roll.icon]} against Toughness {roll.against}, {word}. Reroll?"
+    return f"{whose}: {icons} {STAT_NAMES[roll.icon]} of {roll.against}, {_verdict(result(icons, roll.against))}. Reroll?"
 
 
 def _candidates(s: State, who: str, roll: Roll, used: Set[str]) -> Iterator[Option]:
@@ -308,4 +313,5 @@ async def _which(s: State, g: Ask, who: str, faces: tuple[Face, ...], most: int)
         options=lambda: [Option(f"die:{i}", i - 1, f"Die {i}: {dice.words(face)}") for i, face in enumerate(faces, start=1)],
         prompt="Which dice are rolled again?",
         waiting="to choose dice",
+        dice=tuple([LyingDie(face) for face in faces]),
     )
