@@ -13,8 +13,8 @@ export class Choice {
   armed = $state("");
   /** The option under the pointer or the focus: its odds are shown. */
   near = $state("");
-  /** The uses of a thing are fanned out. */
-  fanned = $state(false);
+  /** The uses of a thing are fanned out, in this half of the window. */
+  fanned: "" | "left" | "right" = $state("");
 
   /** Grows with every new question. */
   question = $state(0);
@@ -35,7 +35,7 @@ export class Choice {
     this.words = "";
     this.armed = "";
     this.near = "";
-    this.fanned = false;
+    this.fanned = "";
   }
 
   toggle(key: string): void {
