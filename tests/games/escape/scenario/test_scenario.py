@@ -15,7 +15,7 @@ from noctule.games.escape.board import where
 from noctule.games.escape.bot.goals import Aim
 from noctule.games.escape.content import SCENARIOS
 from noctule.games.escape.content.cards import Challenge
-from noctule.games.escape.content.scenarios import Action, Ending, Escape, Lays, Trigger
+from noctule.games.escape.content.scenarios import Action, Ending, Escape, Lays, Stage, Trigger
 from noctule.games.escape.content.steps import Fear, Lockdown, Mark, Threat
 from noctule.games.escape.content.tests import (
     TESTS,
@@ -430,8 +430,23 @@ def test_a_scenarios_rule_overrides_a_general_one(monkeypatch: pytest.MonkeyPatc
     assert (s.lockdown, s.threat_pool) == (True, 10)
 
 
-def test_the_goal_is_told_in_the_scenarios_own_words() -> None:
-    assert scenario.goal(hall()) == SCENARIOS["lift"].goal
+def test_the_goal_is_told_in_the_scenarios_own_words_and_goes_on_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, done = Stage((OnMap("service-lift"),), "Ride up."), Stage((Marked("done"),), "It is done.")
+    told(monkeypatch, stages=(done, found))
+    s = hall()
+    assert scenario.goal(s) == "Ride up."
+    told(monkeypatch, stages=(found, done))
+    assert scenario.goal(s) == "Ride up."
+    s.markers = {"done": ("turbine-walk",)}
+    assert scenario.goal(s) == "It is done."
+    told(monkeypatch, stages=())
+    assert scenario.goal(s) == SCENARIOS["lift"].goal
+
+
+def test_every_scenario_has_a_goal_for_the_way_out_once_its_conditions_hold() -> None:
+    for card in SCENARIOS.values():
+        assert card.stages, card.id
+        assert all(stage.goal != card.goal for stage in card.stages)
 
 
 @covers("escape.win.scenario")

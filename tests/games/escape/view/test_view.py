@@ -422,9 +422,9 @@ def test_the_enemies_are_told_with_what_they_hunt_and_how_they_attack() -> None:
 
 def test_the_status_says_round_phase_whose_turn_and_how_it_ended() -> None:
     s = sump(round=4)
-    assert (status(s).round, status(s).phase, status(s).outcome) == ("Round 4", "Actions: Marlow", "")
+    assert (status(s).round, status(s).phase, status(s).outcome) == ("Round 4 of 22", "Actions: Marlow", "")
     s.lockdown, s.phase = True, "event"
-    assert (status(s).round, status(s).phase) == ("Round 4, lockdown", "Event: Marlow")
+    assert (status(s).round, status(s).phase) == ("Round 4 of 22, lockdown", "Event: Marlow")
     s.outcome = "Marlow has escaped."
     assert (status(s).phase, status(s).outcome) == ("", "Marlow has escaped")
     assert board(s).pieces[0].posture == ""

@@ -12,7 +12,6 @@ from ..board.rooms import FAR
 from ..content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS
 from ..content.people import DieIcon
 from ..content.steps import Kind
-from ..content.tests import RoundAt, number
 from ..enemies import attack, pursuit
 from ..moving import movement
 from ..state import INFIRMARY, Person, State
@@ -146,9 +145,7 @@ def hurry(s: State) -> float:
 @lru_cache(maxsize=100)
 def last_round(scenario: str, players: int) -> int:
     """The round in which a scenario is lost for whoever is still inside; 0: there is none."""
-    endings = [ending.when for ending in SCENARIOS[scenario].endings if ending.result == "lost"]
-    rounds = [number(test.least, players) for when in endings for test in when if isinstance(test, RoundAt)]
-    return min(rounds, default=0)
+    return SCENARIOS[scenario].last_round(players)
 
 
 def ready(s: State, who: str) -> float:

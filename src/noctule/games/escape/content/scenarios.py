@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from .cards import Challenge
 from .steps import Kind, Marker, Part, Step
-from .tests import Number, Test, number
+from .tests import Number, RoundAt, Test, number
 from .tiles import Side, TileIcon
 
 StackName = Literal["a", "b", "final"]
@@ -153,6 +153,13 @@ class Trigger(Part, frozen=True):
     do: tuple[Step, ...]
 
 
+class Stage(Part, frozen=True):
+    """What is to be done from when all tests hold: they are about the map, not about one character."""
+
+    when: tuple[Test, ...]
+    goal: str
+
+
 class ScenarioCard(Part, frozen=True):
     """A scenario that has been read and checked. The game is over when nobody is left in play, when a lockdown token is due and
     none is there, or by an ending; whoever is in play then without having won has lost."""
@@ -163,7 +170,7 @@ class ScenarioCard(Part, frozen=True):
     """One sentence for the list."""
     story: str
     goal: str
-    """How to win, in a sentence or two."""
+    """How to win, in a sentence or two, as it stands at the start."""
     rules: tuple[str, ...]
     """Every special rule, in a sentence or two each."""
 
@@ -203,6 +210,13 @@ class ScenarioCard(Part, frozen=True):
     escapes: tuple[Escape, ...] = ()
     endings: tuple[Ending, ...] = ()
     triggers: tuple[Trigger, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    """The goal as the game goes on: the last one whose tests hold."""
+
+    def last_round(self, players: int) -> int:
+        """The round in which everybody still inside has lost; 0: none."""
+        lost = [test for ending in self.endings if ending.result == "lost" for test in ending.when]
+        return min([number(test.least, players) for test in lost if isinstance(test, RoundAt)], default=0)
 
     @property
     def peeking(self) -> bool:

@@ -29,8 +29,10 @@ from ..turn import adrenaline, infirmary, items, knocked_out, lockdown, turn
 
 @rule("escape.setup.scenario", "escape.win.scenario")
 def goal(s: State) -> str:
-    """How to win, in the scenario's own words."""
-    return where.scenario_of(s).goal
+    """How to win from here, in the scenario's own words."""
+    card = where.scenario_of(s)
+    reached = [stage.goal for stage in card.stages if holds(s, s.current, stage.when)]
+    return reached[-1] if reached else card.goal
 
 
 # -- tests ---------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from noctule.engine.views import Board, Status, Turn, View
 
 from .. import scenario
+from ..board import where
 from ..board.names import name_of
 from ..state import INFIRMARY, Laid, Phase, State
 from . import board, pieces
@@ -37,7 +38,9 @@ def picture(s: State, kind: str, value: Any) -> Board | None:
 
 
 def order(s: State) -> tuple[Turn, ...]:
-    """The characters as their turns come, from the one who has the first of every round."""
+    """The characters as their turns come, from the one who has the first of every round; none before all have sheets."""
+    if s.phase == "first":
+        return ()
     people = list(s.people)
     first = people.index(s.first) if s.first else 0
     round = people[first:] + people[:first]
@@ -57,5 +60,6 @@ def status(s: State) -> Status:
         return Status(scenario.goal(s), f"Round {s.round}", "", s.outcome.rstrip("."))
     if s.phase == "first":
         return Status(scenario.goal(s), "", PHASES["first"])
-    locked = ", lockdown" if s.lockdown else ""
-    return Status(scenario.goal(s), f"Round {s.round}{locked}", f"{PHASES[s.phase]}: {name_of(s.current)}")
+    last = where.scenario_of(s).last_round(where.started(s))
+    round = f"Round {s.round}" + (f" of {last}" if last else "") + (", lockdown" if s.lockdown else "")
+    return Status(scenario.goal(s), round, f"{PHASES[s.phase]}: {name_of(s.current)}")
