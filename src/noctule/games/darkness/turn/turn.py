@@ -159,9 +159,10 @@ END: Final = Option("end", ("end",), "End the turn", main=True)
 def _prompt(s: State, person: Person) -> str:
     if s.turn.moved:
         return f"{person.name} has moved. An Action, or the end of the turn?"
+    left = movement.halves(s.turn.budget)
     if s.turn.acted:
-        return f"{person.name} has acted. Move, or end the turn?"
-    return f"{person.name}: move, then act; or act, then move."
+        return f"{person.name} has acted, and has {left}. Move, or end the turn?"
+    return f"{person.name} has {left} and an Action, in either order. What first?"
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Beside the board: the fight, character sheets with what they hold, the scenario, the story, what was offered and promised.
 
-While everybody chooses whom to play there is no board yet: then the story and the ready characters lie on the table.
+While everybody chooses whom to play there is no board yet: then the ready characters and the story lie on the table.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
     if s.phase in BEFORE and not s.tiles:
         if s.draft is not None:
             return draft.panels(s.draft)
-        known = (*_choice(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
-        return (*_pool(s, seat), _story(s), _scenario(s), *known)
+        known = (_story(s), _scenario(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
+        return (*_pool(s, seat), *_choice(s), *known)
     own = [p for p in s.people.values() if p.seat == seat]
     rest = [p for p in s.people.values() if p.seat != seat]
     news, known = (*fight.panels(s), *_table(s)), (*_met(s), *_seen(s, seat), *_talk(s), _story(s))

@@ -90,7 +90,10 @@ def no_step(s: State, agent: str, square: int) -> No | None:
             return No("scare.s2.holes", "Nobody steps into a hole on purpose.")
         if square in around(ground(s).grid, at):
             return _between(ground(s), at, square)
-        return No("scare.agent.move-cost", "A step leads to an adjacent space; that one is not adjacent.")
+        are = "is" if left == 1 else "are"
+        return No(
+            "scare.agent.move-cost", f"That is too far: a step to an adjacent space takes an action, and {left} {are} left."
+        )
     if costs[square] > left:
         rule_id = "scare.lines.blue" if ground(s).map.blue >> square & 1 else "scare.agent.actions"
         return No(rule_id, f"That step costs {costs[square]} actions; {left} left.")

@@ -160,7 +160,7 @@ async def choose_leg(s: State, g: Ask, way: Way, stride: Stride, *, rule: str, a
         "stop",
         lambda _: No(rule, NO_WAY),
         rule=rule,
-        prompt=lambda: f"{_who(s)} has several shortest ways. Where does it stop?",
+        prompt=lambda: f"{_who(s)} has several shortest ways, and you choose. Where does it stop?",
         waiting="to choose a boss's way",
         acting=s.boss.kind if s.boss is not None else "",
     )
@@ -186,7 +186,9 @@ async def _choose_step(s: State, g: Ask, way: Way, stride: Stride, rule: str) ->
         "step",
         lambda _: No(rule, NO_WAY),
         rule=rule,
-        prompt=lambda: f"{_who(s)} has several shortest ways and {counted(stride.left, 'point')} left. Which space is next?",
+        prompt=lambda: (
+            f"{_who(s)}, with {counted(stride.left, 'point')} left, has several shortest ways. You choose: which space is next?"
+        ),
         waiting="to choose a boss's way",
         acting=s.boss.kind if s.boss is not None else "",
     )

@@ -226,7 +226,7 @@ async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> W
             "stop",
             lambda square: _no_stop(s, start, way, steps, square),
             rule="scare.core.shortest-route",
-            prompt=lambda: f"{name_of(monster)} has several shortest ways. Where does it stop?",
+            prompt=lambda: f"{name_of(monster)} has several shortest ways, and you choose. Where does it stop?",
             waiting="to choose a monster's way",
             acting=monster,
         )
@@ -263,7 +263,7 @@ async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) ->
             "step",
             lambda _: NO_SHORT_WAY,
             rule="scare.core.shortest-route",
-            prompt=f"{name_of(monster)} has several shortest ways. Which space is next?",
+            prompt=f"{name_of(monster)} has several shortest ways, and you choose. Which space is next?",
             waiting="to choose a monster's way",
             acting=monster,
         )
