@@ -252,6 +252,7 @@ def test_why_knows_amounts_and_combinations_that_are_on_offer() -> None:
     table = start(asking(lambda s, g: g.choose_some("ana", "some", rule=RULE, options=options("a", "b", "c"), min=2, max=2)))
     assert table.why("ana", "a+c") is None
     assert table.why("ana", "a+b+c") is not None
+    assert table.why("ana", "c4") == No(RULE, "This is not what is asked now: Some?")
     table = start(asking(lambda s, g: g.order("ana", "order", rule=RULE, options=options("a", "b"))))
     assert table.why("ana", "b>a") is None
 

@@ -269,6 +269,11 @@ class Decision:
             return False
         return True
 
+    def tried(self, what: str) -> bool:
+        """Is this an answer, though perhaps a wrong one, and not something else that somebody asks about?"""
+        keys = {option.key for option in self.offered}
+        return what == NONE or any(part in keys for part in re.split("[+>]", what)) if keys else what.lstrip("-").isdigit()
+
     def why_not(self, what: str) -> No | None:
         """The refusal of a candidate, by its key or by what is `at` it: a place, a piece, a card."""
         if self._refusals is None:

@@ -257,7 +257,7 @@ class Table(Generic[S]):
         no = decision.why_not(what)
         if no is None and self.game.why is not None and ASKABLE.fullmatch(what):
             no = self.game.why(self._driver.state, seat, what)
-        if no is None and decision.shape != "choose":  # what is wrong with a combination, an order, a number
+        if no is None and decision.shape != "choose" and decision.tried(what):  # a wrong combination, order, number
             try:
                 decision.read(what)
             except IllegalAnswer as illegal:
