@@ -77,7 +77,8 @@ function made(name: string, uses: Option[], names: Names): Thing {
 export function beside(card: Card, label: string, whole = true): string {
   if (!label.startsWith(card.title)) return label;
   const rest = label.slice(card.title.length).replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
-  return [rest, whole ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
+  const said = !!card.text && rest.includes(card.text.replace(/\.$/, ""));
+  return [rest, whole && !said ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
 }
 /** What a card without words says in its fields. */
 const fieldWords = (card: Card): string => card.fields.map(([name, value]) => `${name}: ${value}`).join(" · ");
