@@ -155,7 +155,7 @@ async def _place_for(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[La
 
     def label(laid: Laid) -> str:
         where = _slot_words(laid)
-        return f"{where}, its north side towards the {COMPASS[2 * laid.turn % 8]}" if up else where
+        return f"{where}, north side to the {COMPASS[2 * laid.turn % 8]}" if up else where
 
     return await g.choose(  # type: ignore[no-any-return]
         seat,

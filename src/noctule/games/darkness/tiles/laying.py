@@ -111,7 +111,7 @@ async def _orientation(s: State, g: Ask, seat: str, tile: str, ways: list[tuple[
 
 
 def _turned(laid: Laid) -> str:
-    return f"Its north side towards the {COMPASS[(2 * laid.turn) % 8]}"
+    return f"North side to the {COMPASS[(2 * laid.turn) % 8]}"
 
 
 @rule("darkness.tile.associated")
