@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from noctule.engine import find
+from noctule.engine.views import Counter
 from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
 from web.playing import Page, ViewportSize, box_of, cell, click_an_answer, decision, eventually, expect, moved_on, sit_down
@@ -117,6 +118,31 @@ def test_whoever_holds_the_camera_is_not_dragged_away_until_somebody_else_acts(v
         at_rest(page)
         assert (abs(box_of(page.locator("[data-cell]").first)["x"] - held) < 1) is stays, acting
     assert in_sight(page, '[data-piece="giant"]')
+
+
+def test_the_goal_is_marked_on_the_board_and_one_button_leads_there_and_back(visitor: Visitor) -> None:
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "S.C.A.R.E. Tactics", find("scare").scenario("nightmare-stairs").title)
+    acting, goal = ".token .ring", '[data-cell="h19"]'
+    assert not in_sight(page, goal)
+    page.get_by_role("button", name="Goal: show where").click()
+    at_rest(page)
+    assert in_sight(page, goal)
+    assert not in_sight(page, acting)
+    page.get_by_role("button", name="Goal: show where").click()
+    at_rest(page)
+    assert in_sight(page, acting)
+
+
+def test_how_far_one_is_stands_beside_the_goal(visitor: Visitor) -> None:
+    reached = (Counter("Peals rung", 1, 3), Counter("Children found", 2, 2))
+    view = specimen.view(specimen.choose())
+    page, socket = visitor(""), specimen.Socket(replace(view, status=replace(view.status, reached=reached)))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.wait_for_selector(".bar.mine")
+    expect(page.locator("header .reached")).to_have_text(["Peals rung 1 of 3", "Children found 2 of 2"])
+    expect(page.locator("header .met")).to_have_text("Children found 2 of 2")
 
 
 def test_a_line_leads_from_whoever_acts_to_the_target_under_the_pointer(visitor: Visitor) -> None:

@@ -107,7 +107,7 @@ describe("the log", () => {
 describe("one screen for several", () => {
   const seen = (secret: string, asked: boolean): Seen => ({
     view: {
-      status: { goal: "", round: "", phase: "", outcome: "" }, boards: [], waiting: [], pages: [], order: [], decision: asked ? (decision([]) as Decision) : null,
+      status: { goal: "", round: "", phase: "", outcome: "", reached: [], places: [] }, boards: [], waiting: [], pages: [], order: [], decision: asked ? (decision([]) as Decision) : null,
       panels: [{ id: "hand", title: secret, cards: [], counters: [], table: [], text: "", owner: "", headed: true }],
     } as View,
     log: [], logStart: 0, undo: null, quiet: [], steps: [],

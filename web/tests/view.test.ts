@@ -17,7 +17,7 @@ describe("the difference of two views", () => {
     expect(changes(before, after).map((each) => `${each.id} ${each.what}`).sort()).toEqual(["a moved", "b went", "c changed", "d came"]);
   });
   it("names the board where something happens", () => {
-    const view = (...boards: View["boards"]): View => ({ status: { goal: "", round: "", phase: "", outcome: "" }, boards, panels: [], decision: null, waiting: [], pages: [], order: [] });
+    const view = (...boards: View["boards"]): View => ({ status: { goal: "", round: "", phase: "", outcome: "", reached: [], places: [] }, boards, panels: [], decision: null, waiting: [], pages: [], order: [] });
     expect(busyBoard(view(before, { ...before, id: "other" }), view(after, { ...before, id: "other" }))).toBe("b");
     expect(busyBoard(view(before), view(before))).toBeNull();
   });

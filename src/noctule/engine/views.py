@@ -410,6 +410,10 @@ class Status(Struct, frozen=True, omit_defaults=True, gc=False):
     phase: str = ""
     outcome: str = ""
     """How the game ended; none: it goes on."""
+    reached: tuple[Counter, ...] = ()
+    """How far one is on the way there, where something is counted."""
+    places: tuple[str, ...] = ()
+    """Where on the boards it is: cells, regions or pieces, as far as they are known."""
 
 
 class Trace(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -17,7 +17,12 @@ def status_lines(status: Status, width: int, *, goal: bool = True) -> list[str]:
     lines = [f"{where}."] if where else []
     if status.outcome:
         lines.append(f"It is over: {status.outcome}.")
-    return lines + (words.folded(f"Goal: {status.goal}", width, "", "  ") if goal and status.goal else [])
+    if goal and status.goal:
+        so_far = "; ".join(f"{each.title}: {each.value} of {each.limit}" for each in status.reached)
+        where = f"Where: {', '.join(status.places)}." if status.places else ""
+        told = " ".join(filter(None, (f"Goal: {status.goal}", f"So far: {so_far}." if so_far else "", where)))
+        lines += words.folded(told, width, "", "  ")
+    return lines
 
 
 def panel_lines(panel: Panel, width: int, *, whole: bool, plain: bool = False) -> list[str]:

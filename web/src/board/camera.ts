@@ -95,7 +95,8 @@ export function followed(camera: Camera, who: Box, places: Box | null, size: Siz
 /** Would all of it stand in the window, with some room around it? */
 export const roomFor = (box: Box, scale: number, size: Size): boolean => (box.w + U) * scale <= size.w && (box.h + U) * scale <= size.h;
 
-function both(a: Box, b: Box): Box {
+/** The least box that holds two. */
+export function both(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 }

@@ -419,6 +419,10 @@ export interface Status {
   phase: string;
   /** How the game ended; none: it goes on. */
   outcome: string;
+  /** How far one is on the way there, where something is counted. */
+  reached: Counter[];
+  /** Where on the boards it is: cells, regions or pieces, as far as they are known. */
+  places: string[];
 }
 
 /** A ground with what stands on it now. */
@@ -720,6 +724,17 @@ export interface Example {
   rules: string[];
 }
 
+/** A number with a name. */
+export interface Counter {
+  title: string;
+  value: number;
+  /** Its limit, where it has one: then it is a track. */
+  limit: number | null;
+  text: string;
+  /** What lies on which value of the track, in words. */
+  marks: [number, string][];
+}
+
 /** The part of a board that does not change in play; shared by all views of a map. */
 export interface Ground {
   /** Another one whenever anything in it is another: clients keep grounds by it. */
@@ -827,17 +842,6 @@ export interface Card {
   voice: string;
   /** The parts of a tile, which are drawn instead of the table that says the same in words. */
   sections: Section[];
-}
-
-/** A number with a name. */
-export interface Counter {
-  title: string;
-  value: number;
-  /** Its limit, where it has one: then it is a track. */
-  limit: number | null;
-  text: string;
-  /** What lies on which value of the track, in words. */
-  marks: [number, string][];
 }
 
 /** An option as a client gets it. */
@@ -1081,13 +1085,13 @@ export interface Types {
   Figures: Figures;
   QuickSection: QuickSection;
   Example: Example;
+  Counter: Counter;
   Ground: Ground;
   Piece: Piece;
   Edge: Edge;
   Cell: Cell;
   Region: Region;
   Card: Card;
-  Counter: Counter;
   Option: Option;
   LyingDie: LyingDie;
   DieFace: DieFace;
@@ -1123,7 +1127,7 @@ export const DEFAULTS = {
   NewTable: { lost: null },
   Ended: { following: "", title: "", campaign: "" },
   Quick: { section: [], example: [] },
-  Status: { round: "", phase: "", outcome: "" },
+  Status: { round: "", phase: "", outcome: "", reached: [], places: [] },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },
   Decision: { options: [], min: null, max: null, acting: "", dice: [], ways: false, moment: "" },
@@ -1140,13 +1144,13 @@ export const DEFAULTS = {
   Chapter: { settings: {}, text: "" },
   Result: { rounds: 0, notes: [], scored: "" },
   Figures: { rounds: 0, happened: 0, luck: [], tests: 0, passed: 0, strikes: 0, hits: 0, harm: [], fallen: [], cards: 0 },
+  Counter: { limit: null, text: "", marks: [] },
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "", sheet: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain" },
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "", voice: "", sections: [] },
-  Counter: { limit: null, text: "", marks: [] },
   Option: { at: [], preview: false, faces: "", main: false, thing: "", price: "" },
   LyingDie: { mark: "" },
   DieFace: { text: "", icons: [], worth: 0 },
@@ -1184,6 +1188,7 @@ export const PARTS = {
   Replayed: { view: "View", log: "Line" },
   Ended: { result: "Result", figures: "Figures" },
   Quick: { section: "QuickSection", example: "Example" },
+  Status: { reached: "Counter" },
   Board: { ground: "Ground", pieces: "Piece", edges: "Edge", cells: "Cell", regions: "Region" },
   Panel: { cards: "Card", counters: "Counter" },
   Decision: { options: "Option", dice: "LyingDie" },

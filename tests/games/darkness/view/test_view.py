@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from covers import covers
 from games.darkness.driver import position, square
+from noctule.engine import Setup, Table
 from noctule.engine.views import Board, Panel, Piece
 from noctule.games.darkness.arrange import FIRST
 from noctule.games.darkness.board.town import town
@@ -210,3 +211,12 @@ def test_the_picture_of_a_drawn_tile_shows_how_it_would_lie_and_what_is_near() -
     assert len(doors[0]) == len(doors[1]) == 2
     assert not doors[0] & doors[1], "its doors are turned with it"
     assert picture(s, "reroll", "keep") is None
+
+
+def test_the_status_says_how_far_the_aim_is_reached() -> None:
+    table: Table[State] = Table.start("darkness", Setup("wheel", ("ana",)), seed=1)
+    assert [(each.title, each.value, each.limit) for each in table.view("ana").status.reached] == [
+        ("Sluice opened", 0, 1),
+        ("Gears jammed", 0, 1),
+        ("The Thing Under the Wheel beaten", 0, 1),
+    ]

@@ -443,6 +443,16 @@ def test_the_goal_is_told_in_the_scenarios_own_words_and_goes_on_with_the_game(m
     assert scenario.goal(s) == SCENARIOS["lift"].goal
 
 
+def test_the_goal_is_where_something_is_to_be_done_and_then_where_the_way_out_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs = (Here(tile="service-lift"), Accessed(1))
+    told(monkeypatch, escapes=(Escape("Up.", needs),), endings=(Ending("Late.", (RoundAt(9),), "lost"),))
+    s = hall(marlow={"at": (1, 0)})
+    assert scenario.aims(s) == ("control-gallery",)
+    s.markers = {"accessed": ("control-gallery",)}
+    assert scenario.aims(s) == ("service-lift",)
+    assert scenario.aims(hall("control-gallery turbine-walk@1")) == ("control-gallery",)
+
+
 def test_every_scenario_has_a_goal_for_the_way_out_once_its_conditions_hold() -> None:
     for card in SCENARIOS.values():
         assert card.stages, card.id

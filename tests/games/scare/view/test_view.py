@@ -297,10 +297,20 @@ def test_every_play_says_what_is_still_to_do(key: str) -> None:
 
 def test_the_goal_changes_with_what_has_been_done() -> None:
     s = begun("bedtime")
-    before = seen(s).status.goal
+    before = seen(s).status
     s.shut = ()
-    assert seen(s).status.goal != before
-    assert "tech roll" in before
+    assert seen(s).status.goal != before.goal
+    assert "tech roll" in before.goal
+    assert (before.places, seen(s).status.places) == (("t4",), ("u4",))
+
+
+@pytest.mark.parametrize("key", PLAYS)
+def test_the_goal_of_every_play_is_somewhere_on_the_map(key: str) -> None:
+    view = seen(begun(key))
+    (board,) = view.boards
+    known = {cell.at for cell in board.ground.cells} | {piece.id for piece in board.pieces}
+    assert view.status.places
+    assert set(view.status.places) <= known
 
 
 def test_every_seat_and_a_spectator_see_the_same() -> None:

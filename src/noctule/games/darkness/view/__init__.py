@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Board, Status, Turn, View
+from noctule.engine.views import Board, Counter, Status, Turn, View
 from noctule.engine.words import counted
 
 from ..board import story
+from ..scenario.progress import progress
 from ..state import Person, Phase, State
 from . import pieces, sheets, town
 
@@ -62,4 +63,7 @@ def status(s: State) -> Status:
         return Status(card.victory.text, f"Round {s.round}", "", s.outcome)
     whose = f": {s.people[s.turn.who].name}" if s.turn.who in s.people else ""
     last = card.last_round(story.players(s))
-    return Status(card.victory.text, f"Round {s.round}" + (f" of {last}" if last else ""), PHASES[s.phase] + whose)
+    reached = tuple([Counter(each.what, each.now, each.needed) for each in progress(s)])
+    return Status(
+        card.victory.text, f"Round {s.round}" + (f" of {last}" if last else ""), PHASES[s.phase] + whose, reached=reached
+    )

@@ -35,6 +35,17 @@ def goal(s: State) -> str:
     return reached[-1] if reached else card.goal
 
 
+def aims(s: State) -> tuple[str, ...]:
+    """Where that is, as far as it has been found: what has to be done comes before the way out."""
+    card, world = where.scenario_of(s), Seen(s, s.current)
+    found: dict[str, None] = {}
+    for needs in [*(way.needs for way in card.escapes), *(ending.when for ending in card.endings if ending.result == "won")]:
+        open_ = [test for test in needs if not test.holds(world)]
+        for test in [test for test in open_ if not test.place] or open_:
+            found.update(dict.fromkeys(test.lacks(world).at or ()))
+    return tuple(found)
+
+
 # -- tests ---------------------------------------------------------------------------------------------------------
 
 

@@ -62,4 +62,4 @@ def status(s: State) -> Status:
         return Status(scenario.goal(s), "", PHASES["first"])
     last = where.scenario_of(s).last_round(where.started(s))
     round = f"Round {s.round}" + (f" of {last}" if last else "") + (", lockdown" if s.lockdown else "")
-    return Status(scenario.goal(s), round, f"{PHASES[s.phase]}: {name_of(s.current)}")
+    return Status(scenario.goal(s), round, f"{PHASES[s.phase]}: {name_of(s.current)}", places=scenario.aims(s))

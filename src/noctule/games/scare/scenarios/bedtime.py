@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noctule.engine import Ask, Option, rule
 
 from ..agents import doors
 from ..content.facts import SHAYE
-from ..content.maps import the_map
+from ..content.maps import Role, the_map
 from ..state import Ending, State, end
 from . import scenario
 
@@ -20,6 +22,10 @@ def goal(s: State) -> str:
     if SHAYE in s.grabbed:
         return "Shaye was carried off: bring the others into the house, to look for her there."
     return "Get Shaye and the team through the open door into the house."
+
+
+def aims(s: State) -> Iterator[tuple[Role, str]]:
+    yield ("tech", "") if locked(s) else ("exit", "")
 
 
 def locked(s: State) -> bool:

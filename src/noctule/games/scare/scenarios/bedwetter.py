@@ -13,7 +13,7 @@ from ..board import figures, where
 from ..board.ground import name
 from ..board.names import him, name_of
 from ..content.facts import FACTS, ROSTER, SHAYE, price
-from ..content.maps import Spot, the_map
+from ..content.maps import Role, Spot, the_map
 from ..round import settle
 from ..state import NOWHERE, Agent, Boss, Ending, State
 from . import boogeyman, scenario
@@ -34,6 +34,13 @@ def goal(s: State) -> str:
     if s.cocoons:
         return "Free prisoners and carry them to the exit: more agents should come out than went in."
     return "Get everybody to the exit."
+
+
+def aims(s: State) -> Iterator[tuple[Role, str]]:
+    if not s.cocoons or any(record.place == "carried" and record.paralysed for record in s.agents.values()):
+        yield ("exit", "")
+    else:
+        yield from [("cocoon", str(cocoon)) for cocoon in s.cocoons]
 
 
 # -- setup ---------------------------------------------------------------------------------------------------------

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from noctule.engine import Ask, rule
 
 from ..agents import stun
 from ..board import boss_ways, where
 from ..bosses import boss
 from ..content.facts import SHAYE
-from ..content.maps import the_map
+from ..content.maps import Role, the_map
 from ..state import NOWHERE, Boss, Ending, State, end
 from . import scenario
 
@@ -19,6 +21,10 @@ def goal(s: State) -> str:
     if s.boss is not None and s.boss.wounded:
         return "Let him take Shaye and buy her time: on his card her tech roll unmasks The Boogeyman."
     return "Wound The Boogeyman, and keep Shaye away from the pig shrine."
+
+
+def aims(s: State) -> Iterator[tuple[Role, str]]:
+    yield ("boss", "boogeyman")
 
 
 @rule("scare.s4.setup", "scare.s4.boogeyman-start")

@@ -16,7 +16,7 @@ from ..board import figures, where
 from ..board.ground import ground, name
 from ..board.names import name_of
 from ..content.facts import FACTS, SHAYE, price
-from ..content.maps import Spot, the_map
+from ..content.maps import Role, Spot, the_map
 from ..round import settle
 from ..state import Ending, State
 from . import scenario
@@ -24,6 +24,7 @@ from . import scenario
 BOOK: Final = "book"
 HIDDEN_DOOR: Final = "hidden-door"
 CELLAR: Final = "cellar"
+BACK: Final[tuple[Role, str]] = ("panic-door", "")
 OPEN: Final = {
     "nightmare-book": "the book is unread",
     "nightmare-stairs": "nobody has opened the hidden door",
@@ -57,6 +58,21 @@ def _goal(s: State, mission: str) -> str:
     if s.trap == "disarmed":
         return "Bring Shaye to the book."
     return "Send somebody to the lever in the trapped room, so that Shaye can get to the book."
+
+
+def aims(s: State) -> Iterator[tuple[Role, str]]:
+    open_ = [mission for mission in s.missions if mission not in s.completed]
+    yield from [_aim(s, mission) for mission in open_] or [BACK]
+
+
+def _aim(s: State, mission: str) -> tuple[Role, str]:
+    if mission == "nightmare-way-down":
+        return ("exit", CELLAR)
+    if SHAYE in s.grabbed or SHAYE in s.escaped:
+        return BACK
+    if mission == "nightmare-stairs":
+        return ("exit" if HIDDEN_DOOR in s.solved else "tech", HIDDEN_DOOR)
+    return ("tech", BOOK) if s.trap == "disarmed" else ("lever", "")
 
 
 @rule("scare.s2.setup-common", "scare.s2.panic-room-start", "scare.s2.features-by-mission", "scare.s2m1.doors-setup")

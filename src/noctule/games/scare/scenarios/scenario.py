@@ -5,6 +5,7 @@ Each of `bedtime` to `boogeyman` is a `Sheet`: it answers the same questions for
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Protocol
 
@@ -17,15 +18,19 @@ from ..board import where
 from ..board.ground import name
 from ..bosses import beus
 from ..content.facts import FACTS
-from ..content.maps import the_map
+from ..content.maps import Role, Spot, the_map
 from ..state import Ending, State, end
 from . import bedtime, bedwetter, boogeyman, nightmare
+
+Aim = tuple[Role, str]
+"""Something of the map that the goal is about: what it is, and which of them ("": all)."""
 
 
 class Sheet(Protocol):
     """What a scenario says for itself."""
 
     def goal(self, s: State) -> str: ...
+    def aims(self, s: State) -> Iterable[Aim]: ...
     async def set_out(self, s: State, g: Ask) -> None: ...
     def left_by(self, s: State, g: Ask, who: tuple[str, ...], exit: str) -> None: ...
     async def tech_solved(self, s: State, g: Ask, task: str) -> None: ...
@@ -52,6 +57,19 @@ def sheet(s: State) -> Sheet:
 def goal(s: State) -> str:
     """What the players have to do now, in one sentence."""
     return sheet(s).goal(s)
+
+
+def aims(s: State) -> tuple[str, ...]:
+    """Where that is: spaces, or the boss himself."""
+    map = the_map(s.map)
+    found = [(role, spot) for role, id in sheet(s).aims(s) for spot in map.of(role, id or None)]
+    return tuple([id for role, spot in found for id in _named(s, role, spot)])
+
+
+def _named(s: State, role: Role, spot: Spot) -> list[str]:
+    if role != "boss":
+        return [name(s, square) for square in spot.squares]
+    return [s.boss.kind] if s.boss is not None else []
 
 
 async def set_out(s: State, g: Ask) -> None:

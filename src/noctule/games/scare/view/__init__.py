@@ -45,4 +45,5 @@ def status(s: State) -> Status:
     if s.outcome is not None:
         phase = ""
     round = "" if s.phase == "muster" else f"Round {s.round}"
-    return Status(scenario.goal(s), round, phase, (s.outcome or "").rstrip("."))
+    places = scenario.aims(s) if s.outcome is None else ()
+    return Status(scenario.goal(s), round, phase, (s.outcome or "").rstrip("."), places=places)
