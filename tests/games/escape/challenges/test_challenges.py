@@ -259,6 +259,15 @@ def test_who_may_reroll_is_told_what_the_roll_comes_to_and_what_it_needs() -> No
     )
 
 
+@covers("escape.reroll.one-at-a-time")
+@pytest.mark.parametrize(("seats", "passes"), [(("ana",), 1), (("ana", "ben"), 2)], ids=["alone", "with others"])
+def test_whoever_is_alone_is_not_asked_for_a_reroll_that_nothing_can_bring(seats: tuple[str, ...], passes: int) -> None:
+    hands = {"marlow": {"at": (0, 0), "hand": ["run-1", "run-2"]}, "quill": {"at": (2, 0), "hand": 1}}
+    s = position(BOARD, people={who: hands[who] for who in list(hands)[: len(seats)]}, seats=seats)
+    ran = attempt(s, "strength", 1, answers=["pass"] * passes, rolls=["s", "s", "s"])
+    assert ran.value.passed
+
+
 @covers("escape.card.before-roll", "escape.reroll.one-at-a-time", "escape.card.manage-fear")
 def test_why_nothing_but_a_reroll_is_played_once_the_dice_lie() -> None:
     s = position("es sw", people={"marlow": {"at": (0, 0), "hand": ["bolt-it-1", "deep-breath-1"]}, "quill": (1, 0)})

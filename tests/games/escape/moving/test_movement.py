@@ -213,7 +213,7 @@ def test_in_lockdown_a_reactivating_tile_is_only_a_place_where_guards_appear() -
     deed(s, f"move:{tile(s, 1, 0)}")
     assert s.phase == "action"
     # The card: a Guard icon, and for one player a Guard and a Clone box. The Guard attacks and shows no Strength.
-    ran = run(s, play.play, answers=["end", "pass", "pass"], rolls=["i", "i", "i"], stop=True)
+    ran = run(s, play.play, answers=["end", "pass"], rolls=["i", "i", "i"], stop=True)
     assert at(s, "guard-1") == tile(s, 1, 0)
     assert "escape.event.every-turn" in ran.rules
     assert "escape.resolve.match" not in ran.rules

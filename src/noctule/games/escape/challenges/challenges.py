@@ -170,7 +170,7 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: Set[str]) -> str | 
         candidates=lambda: [*_candidates(s, who, roll, used), LEAVE],
         prompt=lambda: _words(roll),
         waiting="to reroll or not",
-        always=True,
+        always=len(s.seats) > 1,  # alone there is nobody whom it could tell that no card is at hand
         dice=dice.on_table(roll.faces, roll.icon),
     )
     return chosen

@@ -151,7 +151,7 @@ async def _ask(
         options=lambda: [*offers(s, who), *ways],
         prompt=prompt,
         waiting="to play cards or go on",
-        always=True,
+        always=len(s.seats) > 1,  # alone there is nobody whom it could tell that no card is at hand
         candidates=lambda: [*judged(s, who), *ways],
         acting=acting,
         foresee=foresee,
