@@ -161,8 +161,8 @@ def _prompt(s: State, person: Person) -> str:
         return f"{person.name} has moved. An Action, or the end of the turn?"
     left = movement.halves(s.turn.budget)
     if s.turn.acted:
-        return f"{person.name} has acted, and has {left}. Move, or end the turn?"
-    return f"{person.name} has {left} and an Action, in either order. What first?"
+        return f"{person.name} has acted, with {left} left."
+    return f"{person.name} has {left} and an Action."
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
