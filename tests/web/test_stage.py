@@ -129,7 +129,7 @@ def test_the_goal_is_marked_on_the_board_and_one_button_leads_there_and_back(vis
     at_rest(page)
     assert in_sight(page, goal)
     assert not in_sight(page, acting)
-    page.get_by_role("button", name="Goal: show where").click()
+    page.keyboard.press("g")
     at_rest(page)
     assert in_sight(page, acting)
 

@@ -2,7 +2,7 @@
 
 export type Action =
   | { do: "choose"; index: number }
-  | { do: "confirm" | "main" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" | "mute" | "reference" };
+  | { do: "confirm" | "main" | "undo" | "help" | "log" | "board" | "panels" | "decision" | "fit" | "rules" | "pause" | "skip" | "back" | "again" | "journal" | "away" | "mute" | "reference" | "goal" };
 
 export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["1", "…", "9"], does: "take that card of the dock, or fan out its uses" },
@@ -22,6 +22,7 @@ export const KEYS: { keys: string[]; does: string }[] = [
   { keys: ["."], does: "skip to how things stand" },
   { keys: ["A"], does: "show the last happenings again" },
   { keys: ["+", "−", "0"], does: "closer, farther, the whole board" },
+  { keys: ["G"], does: "show where the goal is, and back" },
   { keys: ["R"], does: "the rules of this game" },
   { keys: ["Q"], does: "the quick reference beside the board" },
   { keys: ["M"], does: "sound on or off" },
@@ -29,7 +30,7 @@ export const KEYS: { keys: string[]; does: string }[] = [
 ];
 
 const PLAIN: Record<string, Exclude<Action["do"], "choose">> = {
-  u: "undo", e: "main", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", m: "mute", q: "reference", Escape: "away",
+  u: "undo", e: "main", "?": "help", l: "log", b: "board", c: "panels", d: "decision", "0": "fit", r: "rules", ".": "skip", ",": "back", a: "again", j: "journal", m: "mute", q: "reference", g: "goal", Escape: "away",
 };
 
 interface Press { key: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean }
