@@ -10,7 +10,7 @@ import pytest
 
 from engine.small_games import RULE, Tray, options, small, start
 from noctule.bots import LEVELS, SearchBot, make, reply
-from noctule.bots.fast import Spent
+from noctule.bots.fast import Spent, best_now
 from noctule.bots.lines import Step, effort
 from noctule.bots.mixing import fictitious
 from noctule.bots.plans import Arm, Ways, changed
@@ -105,6 +105,25 @@ def test_a_plan_that_has_overlooked_the_answer_that_wins_is_dropped() -> None:
         bot = SearchBot(1, forks=50)
         bot.plan = [Expected(Step("step", "stay", ("stay", "exit")), 0.0, promised)]
         assert reply(table, "ana", bot, Random(1)) == said
+
+
+def test_where_a_plan_says_nothing_it_is_weighed_at_whom_to_shoot() -> None:
+    """At whom changes nothing until it is known with what."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        target = await g.choose(s.seats[0], "target", rule=RULE, options=options("wall", "enemy", "door"))
+        await g.choose(s.seats[0], "weapon", rule=RULE, options=options("pistol", "rifle"))
+        g.roll(D6)
+        s.said.append(target)
+        s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        return 5.0 * ("enemy" in s.said)
+
+    table = start(replace(small(play), judge=judge))
+    for seed in range(5):
+        assert best_now(table, "ana", Random(seed), Spent(100, None), 4, judge)[0] == "enemy"
 
 
 def test_of_two_plans_that_lead_to_the_same_the_one_without_to_and_fro_is_taken() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from noctule.engine import Choose, Event, NoctuleError, Table
 from noctule.engine.chance import Chance
 from noctule.engine.decisions import Decision
-from noctule.engine.history import Entry
+from noctule.engine.history import Entry, Mark
 
 from .several import several
 
@@ -23,10 +23,14 @@ PASS = "pass"
 """The key of doing nothing, where that is an answer."""
 TRIES = 3
 """So often is tried what depends on luck."""
+DEPTH = 12
+"""So many questions that follow an answer are answered to see what comes of it."""
 
 Judge = Callable[[Any, str], float]
 Imagine = Callable[[int], Table[Any]]
 """For every seed another table in which all that a seat cannot know was dealt anew."""
+Root = tuple[str, Mark]
+"""The kind of question that an answer is tried for, and when it was asked."""
 
 
 class Spent:
@@ -87,10 +91,44 @@ def had_luck(way: list[Entry]) -> bool:
     return any(type(entry) is Chance or (type(entry) is Event and entry.reveals) for entry in way)
 
 
+def passes(decision: Decision) -> bool:
+    """Is doing nothing an answer?"""
+    return isinstance(decision, Choose) and any(option.key == PASS for option in decision.options)
+
+
+def ended(table: Table[Any], seat: str, kind: str, mark: Mark) -> bool:
+    """Is what an answer began over: at the next boundary, or where the seat is asked the same kind of thing again?"""
+    asked = table.pending.get(seat)
+    return table.over or table.mark()[0] != mark[0] or (asked is not None and asked.kind == kind)
+
+
+def leads_on(table: Table[Any], seat: str, decision: Decision, root: Root) -> bool:
+    """Is something else asked after an answer (at whom, with what), so that nothing can be told of it yet?"""
+    asked = table.pending.get(seat)
+    return asked is not None and asked.kind != decision.kind and not ended(table, seat, *root)
+
+
+def done_anyhow(table: Table[Any], seat: str, seed: int, root: Root, depth: int = DEPTH) -> float:
+    """What comes of an answer, with some luck, if all that is asked after it is answered anyhow."""
+    judge = table.game.judge
+    assert judge is not None
+    twin, dice = table.fork(seed=seed), Random(seed)
+    try:
+        for _ in range(depth):
+            if ended(twin, seat, *root):
+                break
+            who, asked = next(iter(twin.pending.items()))
+            twin.answer(who, PASS if passes(asked) else asked.sample(dice))
+    except NoctuleError:
+        return float("-inf")
+    return judge(twin.landed(root[1])[0], seat)
+
+
 def best_now(
     table: Table[Any], seat: str, dice: Random, spent: Spent, width: int, judge: Judge
 ) -> tuple[str, Table[Any] | None]:
-    """Of a few answers the one that looks best at once, and the table after it if luck had no part in it."""
+    """Of a few answers the one that looks best at once, and the table after it if luck had no part in it. At whom to shoot
+    changes nothing at once: an answer that leads to another question is carried through, with the same luck for all."""
     keys = candidates(table.pending[seat], dice, width)
     if len(keys) == 1 or spent.late():
         return keys[0], None
@@ -106,7 +144,7 @@ def best_now(
 def tried(
     table: Table[Any], seat: str, key: str, seeds: list[int], spent: Spent, judge: Judge
 ) -> tuple[float, Table[Any] | None]:
-    """What an answer alone leads to, on the average of some luck, and the table after it if luck had no part in it."""
+    """What an answer leads to, on the average of some luck, and the table after it if luck had no part in it."""
     mark, found = table.mark(), list[float]()
     for seed in seeds:
         twin = table.fork(seed=seed)
@@ -118,5 +156,15 @@ def tried(
         position, way = twin.landed(mark)
         found.append(judge(position, seat))
         if not had_luck(way):
-            return found[0], twin
+            return max(found[0], _carried_through(table, twin, seat, seeds, spent)), twin
     return sum(found) / len(found), None
+
+
+def _carried_through(table: Table[Any], after: Table[Any], seat: str, seeds: list[int], spent: Spent) -> float:
+    """What comes of an answer that leads to another question, on the average of some luck; of others nothing can be told."""
+    decision, mark = table.pending[seat], table.mark()
+    root = decision.kind, mark
+    if not leads_on(after, seat, decision, root):
+        return float("-inf")
+    spent.forks += 3 * len(seeds)
+    return sum([done_anyhow(after, seat, seed, root) for seed in seeds]) / len(seeds)

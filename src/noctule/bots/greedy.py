@@ -9,17 +9,13 @@ from typing import Any, ClassVar, NamedTuple
 
 from noctule.engine import Choose, NoctuleError, Shown, Table
 from noctule.engine.decisions import Decision
-from noctule.engine.history import Answer, Mark
+from noctule.engine.history import Answer
 
-from .fast import PASS, SEEDS, Imagine, candidates, had_luck, turn_of
+from .fast import PASS, SEEDS, Imagine, Root, candidates, done_anyhow, ended, had_luck, leads_on, passes, turn_of
 from .several import several
 
 LONG, FEW = 16, 4
 """Whoever has given so many answers, one after the other, and only so few different ones, goes round in circles."""
-
-
-Root = tuple[str, Mark]
-"""The kind of question that an answer is tried for, and when it was asked."""
 
 
 class Tried(NamedTuple):
@@ -197,41 +193,15 @@ class GreedyBot:
             except NoctuleError:
                 continue
             worth = judge(twin.landed(mark)[0], seat)
-            if self._left > least and self._leads_on(twin, seat, decision, root):
-                worth = max(worth, self._done_anyhow(twin, seat, seed, root))
+            if self._left > least and leads_on(twin, seat, decision, root):
+                self._left -= 1
+                worth = max(worth, done_anyhow(twin, seat, seed, root, self._depth))
             tried[key] = worth, twin
         key = max(tried, key=lambda key: tried[key][0] + 0.01 * dice.random()) if tried else dice.choice(keys)
         if key in tried and not had_luck(tried[key][1].landed(mark)[1]):
             return tried[key][1]
         table.answer(seat, key)  # once more: the luck that made it look best is not to be had again
         return table
-
-    def _leads_on(self, table: Table[Any], seat: str, decision: Decision, root: Root) -> bool:
-        """Is something else asked next, so that nothing can be told yet?"""
-        asked = table.pending.get(seat)
-        return asked is not None and asked.kind != decision.kind and not ended(table, seat, *root)
-
-    def _done_anyhow(self, table: Table[Any], seat: str, seed: int, root: Root) -> float:
-        """What comes of an answer if all that is asked after it is answered anyhow."""
-        judge = table.game.judge
-        assert judge is not None
-        self._left -= 1
-        twin, dice = table.fork(seed=seed), Random(seed)
-        try:
-            for _ in range(self._depth):
-                if ended(twin, seat, *root):
-                    break
-                who, asked = next(iter(twin.pending.items()))
-                twin.answer(who, PASS if passes(asked) else asked.sample(dice))
-        except NoctuleError:
-            return float("-inf")
-        return judge(twin.landed(root[1])[0], seat)
-
-
-def ended(table: Table[Any], seat: str, kind: str, mark: Mark) -> bool:
-    """Is what an answer began over: at the next boundary, or where the seat is asked the same kind of thing again?"""
-    asked = table.pending.get(seat)
-    return table.over or table.mark()[0] != mark[0] or (asked is not None and asked.kind == kind)
 
 
 def _next(table: Table[Any], seat: str, turn: Any) -> str:
@@ -252,11 +222,6 @@ def steps(decision: Decision) -> set[str]:
 def walking(decision: Decision) -> bool:
     """Is the question about a walk and nothing else: does it say what is left to move with?"""
     return decision.left > 0 and bool(steps(decision))
-
-
-def passes(decision: Decision) -> bool:
-    """Is doing nothing an answer?"""
-    return isinstance(decision, Choose) and any(option.key == PASS for option in decision.options)
 
 
 def _without_hope(means: dict[str, float], waits: Container[str], now: float) -> dict[str, float]:
