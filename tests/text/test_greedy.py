@@ -334,6 +334,32 @@ def test_whom_an_attack_strikes_is_weighed_before_the_attack_is_chosen() -> None
         assert played(start(game), GreedyBot(seed)).state.said == ["enemy", "shoot"]
 
 
+def test_cards_are_not_played_in_a_pause_to_put_off_what_comes() -> None:
+    """A blow falls when the pause is over, whatever is played; only the shield helps."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        await g.boundary()
+        while (
+            said := await g.choose(s.seats[0], "pause", rule=RULE, options=offers(s), moment="pause", idle="pass")
+        ) != "pass":
+            s.said.append(said)
+        await g.boundary()
+        s.deck.append(2 if "shield" in s.said else 9)
+        await g.boundary()
+        s.outcome = "done"
+
+    def offers(s: Tray) -> Any:
+        return options(*[card for card in ("bread", "shield", "rope") if card not in s.said], "pass")
+
+    def judge(s: Tray, seat: str) -> float:
+        coming = 0.0 if s.deck else 5.0
+        return coming - len(s.said) - float(sum(s.deck))
+
+    for seed in range(3):
+        table = played(start(replace(small(play), judge=judge)), GreedyBot(seed))
+        assert table.state.said == ["shield"]
+
+
 def test_others_are_taken_to_answer_with_what_is_best_for_them() -> None:
     """A duel pays only if the other one bids badly, which is one bid in four."""
 

@@ -97,9 +97,10 @@ def passes(decision: Decision) -> bool:
 
 
 def ended(table: Table[Any], seat: str, kind: str, mark: Mark) -> bool:
-    """Is what an answer began over: at the next boundary, or where the seat is asked the same kind of thing again?"""
+    """Is what an answer began over: at the next boundary, or where the seat is asked the same kind of thing again? A pause is
+    over when things go on."""
     asked = table.pending.get(seat)
-    return table.over or table.mark()[0] != mark[0] or (asked is not None and asked.kind == kind)
+    return table.over or table.mark()[0] != mark[0] or (asked is not None and asked.kind == kind and not asked.idle)
 
 
 def leads_on(table: Table[Any], seat: str, decision: Decision, root: Root) -> bool:

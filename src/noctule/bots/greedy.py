@@ -40,7 +40,8 @@ class GreedyBot:
     wins is taken. `forks` is its budget for one decision. An answer without luck is tried once, one with luck up to `tries`
     times, always with the same seeds as the others; from the third time on only if it is among the better half of all
     answers. What is asked on the way it answers with the best of a few answers, to do nothing always among them; others pass
-    there, or answer with what is best for them. A step that only puts off what the judge hopes for gets no more than it brings
+    there, or answer with what is best for them. A pause goes on: a card that is played in one only puts off what comes, so
+    that answers are compared where it is over. A step that only puts off what the judge hopes for gets no more than it brings
     (`_without_hope`). In a game without a judge it plays at random. After `seconds` it takes the best that it has tried.
     """
 
@@ -143,15 +144,16 @@ class GreedyBot:
         judge, kind, mark = imagined.game.judge, imagined.pending[seat].kind, imagined.mark()
         assert judge is not None
         table, dice, others, least = begun, Random(seed), False, self._left - budget
-        turn, walk = turn_of(imagined), walking(imagined.pending[seat])
+        turn, walk, pause = turn_of(imagined), walking(imagined.pending[seat]), bool(imagined.pending[seat].idle)
         try:
             for _ in range(self._depth):
                 decision, passed = table.pending.get(seat), table.mark()[0] != mark[0]
-                if table.over or (decision is not None and (walk or decision.kind == kind)):
+                if table.over or (decision is not None and (walk or (decision.kind == kind and not decision.idle))):
                     break
                 if passed:
                     if (
                         decision is None
+                        or pause
                         or others
                         or self._left <= least
                         or turn_of(table) != turn
@@ -159,7 +161,9 @@ class GreedyBot:
                     ):
                         break
                     mark = table.mark()
-                if decision is None:
+                if decision is not None and decision.idle:
+                    table.answer(seat, decision.idle)
+                elif decision is None:
                     other, asked = next(iter(table.pending.items()))
                     if passes(asked):
                         table.answer(other, PASS)

@@ -100,7 +100,8 @@ class Course:
     """A line while it is being played. Where a plan says nothing the fast policy answers.
 
     To the end of the turn the others do nothing where they may: what they might put in is luck as long as the turn is
-    planned. After that they follow their scripts, or the fast policy for want of one.
+    planned. After that they follow their scripts, or the fast policy for want of one. A pause goes on unless a plan says
+    otherwise.
     """
 
     def __init__(self, table: Table[Any], seat: str, plan: Plan, others: dict[str, Plan], seed: int, spent: Spent) -> None:
@@ -135,7 +136,9 @@ class Course:
         decision = pending[who]
         could, script = could_say(decision, self._dice), self._scripts.get(who)
         key, after = script.next(decision) if script is not None else None, None
-        if key is None and who != seat and self._turn is None and PASS in could:
+        if key is None and decision.idle:
+            key = decision.idle
+        elif key is None and who != seat and self._turn is None and PASS in could:
             key = PASS
         if key is None:
             wide = width if who == seat else theirs
