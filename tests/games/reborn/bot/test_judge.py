@@ -13,6 +13,7 @@ from games.reborn.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.bots.bot import Bot
 from noctule.engine import Luck, Setup, Table, find
+from noctule.engine.grid import members
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.board.ground import ground, named
@@ -152,6 +153,19 @@ def test_nearer_to_what_the_scenario_asks_for_is_better(key: str, who: str, near
         figures.change(twin, pull.who, at=square)
         nearer.append(goals.Aim(twin, "norad").worth(goal, 100.0))
     assert max(nearer) > there
+
+
+def test_a_room_that_an_enemy_is_in_pulls_by_as_much_as_each_step_brings() -> None:
+    """Hope for more than a step brings, and one rather goes on hoping: a Move is paid for, and nobody walks."""
+    s = started("relay-nine")
+    held = next(v.test for v in content.scenario("relay-nine").data.victory if v.side == "norad" and v.test.what == "all")
+    room = ground(s).map.rooms["communication-room"]
+    figures.change(s, "hollister", at=next(members(room.squares)))
+    aim = goals.Aim(s, "norad")
+    before, pull = aim.worth(held, 100.0), aim.pulls[-1]
+    ways = judge_ways.ways_from(ground(s), pull.goals, pull.card)
+    figures.change(s, pull.who, at=next(square for square, far in ways.items() if far == pull.steps - 1))
+    assert goals.Aim(s, "norad").worth(held, 100.0) - before == pytest.approx(pull.slope)
 
 
 def test_missiles_that_are_on_their_way_are_most_of_a_launch() -> None:

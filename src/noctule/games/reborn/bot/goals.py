@@ -60,7 +60,8 @@ class Aim:
         return SOFT[test.what](self, test, scale) if test.what in SOFT else 0.0
 
     def come(self, team: list[str], goals: tuple[int, ...], scale: float) -> float:
-        """Somebody of the team should get there: the nearest one is pulled."""
+        """Somebody of the team should get there: the nearest one is pulled, by as much as each step brings. Whoever hoped for
+        more would rather go on hoping than walk."""
         if not goals or not team:
             return 0.0
         far, who, card = min(self.way(one, goals) for one in team)
@@ -181,14 +182,14 @@ def exits(board: Ground) -> tuple[int, ...]:
 
 def _alive(aim: Aim, test: Test, scale: float) -> float:
     """A prisoner is nearer to freedom the worse his captor is."""
-    found = []
-    for who in _named(aim, test):
+    found, near, named = list[float](), 0.0, _named(aim, test)
+    for who in named:
         c = aim.s.characters[who]
         held = c.place == "prisoner" and c.by in aim.s.characters
         found.append(0.7 * hurt(aim.s, c.by) if held else 0.0 if c.place == "dead" else 1.0)
         if held and c.side == aim.side and aim.s.characters[c.by].place == "map":
-            aim.come(aim.team, (aim.s.characters[c.by].at,), scale * 0.3)
-    return scale * _most(found, test.count)
+            near += aim.come(aim.team, (aim.s.characters[c.by].at,), scale * 0.3 / len(named))
+    return scale * _most(found, test.count) + near
 
 
 def _in_room(aim: Aim, test: Test, scale: float) -> float:
@@ -198,7 +199,7 @@ def _in_room(aim: Aim, test: Test, scale: float) -> float:
         return 0.0
     goals = _inside(aim.board, test.room)
     rivals = sum(test.room in rooms.rooms_of(aim.s, who) for who in where.under_control(aim.s, other(side)))
-    return aim.come([who for who in aim.team if not test.who or who in test.who], goals, scale * 0.85) / (1 + rivals)
+    return aim.come([who for who in aim.team if not test.who or who in test.who], goals, scale * 0.85 / (1 + rivals))
 
 
 @lru_cache(maxsize=1_000)
