@@ -7,7 +7,8 @@ Each bot plays the same games against itself. Counted are, out of how many times
 - to and fro: a figure comes back to where it was before in the same turn (of all its moves; all games)
 - idle Moves: a Move order of Earth Reborn is paid for, and nobody steps or turns
 - idle duels: a duel for an interruption is won, and no order is executed in it
-- full hands: a turn of Level 7 [Escape] on a tile whose enemies hold the character ends with three cards or more in hand
+- full hands: a turn of Level 7 [Escape] on a tile whose enemies hold the character ends with three cards or more in hand, and
+  no challenge action was tried in it (whoever has tried and failed keeps his cards for what comes)
 """
 
 from __future__ import annotations
@@ -106,11 +107,13 @@ class Watch:
                 self._ordered = None
 
     def _held(self) -> int | None:
-        """In Escape the cards of the one whose turn it is, if enemies hold him and he may still act."""
+        """In Escape the cards that the one whose turn it is could still try something with, if enemies hold him."""
         s = self._table.state
         if self._table.game.key != "escape" or s.phase != "action" or s.current not in s.people:
             return None
-        return len(s.people[s.current].hand) if movement.no_leave(s, s.current) is not None else None
+        if movement.no_leave(s, s.current) is None:
+            return None
+        return 0 if s.turn.challenged else len(s.people[s.current].hand)
 
 
 def play(game: str, scenario: str, bot: str, seed: int, tally: Tally) -> str:
