@@ -13,7 +13,7 @@ from noctule.bots import LEVELS, SearchBot, make, reply
 from noctule.bots.fast import Spent, best_now
 from noctule.bots.lines import Step, effort
 from noctule.bots.mixing import fictitious
-from noctule.bots.plans import Arm, Ways, changed
+from noctule.bots.plans import Arm, Search, Ways, changed
 from noctule.bots.search import Expected
 from noctule.engine import D6, Ask, Setup, Table, available, find
 from text.at_the_screen import skirmish
@@ -57,6 +57,27 @@ def test_it_finds_a_plan_whose_first_answers_look_bad() -> None:
     table = played(start(replace(in_turns(step), judge=judge)), SearchBot(1, forks=2000))
     assert table.state.said == ["'left'", "'left'", "'right'"] * 2
     assert played(start(replace(in_turns(step), judge=judge)), make("greedy", 1)).state.said[:2] != ["'left'", "'left'"]
+
+
+def test_what_looks_best_at_once_and_is_worst_in_the_end_does_not_keep_it_thinking_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Right looks best and turns out worst of three; plans are not changed, so that nothing more is spent on them."""
+    lived, live = list[str](), Search._live
+
+    def count(search: Search, arm: Arm, worlds: int) -> None:
+        lived.append(arm.key)
+        assert len(lived) < 1000
+        live(search, arm, worlds)
+
+    def judge(s: Tray, seat: str) -> float:
+        turns = [s.said[n : n + 3] for n in range(0, len(s.said), 3)]
+        return sum(-9.0 if len(turn) == 3 and turn[0] == "'right'" else float(turn[0] == "'right'") for turn in turns)
+
+    monkeypatch.setattr(Search, "_live", count)
+    ways = Ways(arms=3, worlds=2, changes=False, rounds=False)
+    said = played(start(replace(in_turns(step), judge=judge)), SearchBot(1, forks=600, ways=ways)).state.said
+    assert said[0] != "'right'"
 
 
 def test_a_plan_is_kept_until_its_turn_is_over_so_that_it_thinks_once_a_turn() -> None:

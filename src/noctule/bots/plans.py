@@ -144,10 +144,10 @@ class Search:
                 self._live(arm, worlds)
             alive.sort(key=lambda arm: -arm.value)
             half = (len(alive) + 1) // 2
+            if half > 1 and first in alive[half:]:
+                alive.remove(first)
+                alive.insert(half - 1, first)
             out, alive = alive[half:] + out, alive[:half]
-            if len(alive) > 1 and first in out:
-                out.remove(first)
-                alive.append(first)
         planned = sorted([*alive, *out], key=lambda arm: -self._gain(arm, first))
         return [*planned, *(arm for arm in arms if not arm.lines)]
 
