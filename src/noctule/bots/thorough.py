@@ -20,6 +20,9 @@ Line = tuple[tuple[str, str], ...]
 NOTHING = float("-inf")
 WALK = 8
 """Steps are always compared with all others: of a sample none may lead where somebody wants to go."""
+SAMPLE = 8
+"""Of answers that cannot be listed so many are tried where there is plenty: they hardly differ, and mostly nothing comes of
+them (five cards for five others)."""
 ENOUGH = 2
 """So many answers of a verb that were in vain say that the others are."""
 
@@ -101,10 +104,10 @@ class ThoroughBot:
         return self._until is not None and perf_counter() > self._until
 
     def _few(self, decision: Decision, most: int) -> list[str]:
-        """Every answer, or a sample of them where there are too many to try or to list."""
+        """Every answer but those that read the same, or a sample of them where there are too many to try or to list."""
         if not isinstance(decision, Choose):
-            return several(decision, self._dice, max(1, min(8, most)))
-        keys = [option.key for option in decision.options]
+            return several(decision, self._dice, max(1, min(SAMPLE, most // 2)))
+        keys = different(decision)
         return keys if len(keys) <= max(1, most) else self._dice.sample(keys, max(1, most))
 
     def _tried(self, table: Table[Any], seat: str, key: str, budget: int, vain: Vain) -> tuple[float, Line, bool]:
@@ -202,7 +205,7 @@ def _laps(keys: list[str], dice: Random) -> list[list[str]]:
     """
     kinds: dict[str, list[str]] = {}
     for key in keys:
-        kinds.setdefault(key.rstrip("-0123456789"), []).append(key)
+        kinds.setdefault(_kind(key), []).append(key)
     for same in kinds.values():
         if len(same) > 1:
             dice.shuffle(same)
@@ -239,6 +242,18 @@ class Vain:
             self._worse[key.partition(":")[0]] += 1
 
 
+def different(decision: Choose) -> list[str]:
+    """The answers, but of those that read the same and differ in a number the first alone: two cards alike."""
+    first: dict[object, str] = {}
+    for option in decision.options:
+        first.setdefault((option.label, _kind(option.key)) if option.label and not option.to else option.key, option.key)
+    return list(first.values())
+
+
+def _kind(key: str) -> str:
+    return key.rstrip("-0123456789")
+
+
 def many(decision: Decision) -> int:
     """How many answers there are; 0 where they cannot be listed."""
-    return len(decision.options) if isinstance(decision, Choose) else 0
+    return len(different(decision)) if isinstance(decision, Choose) else 0

@@ -12,7 +12,7 @@ from noctule.games.eternaut import GAME
 from noctule.games.eternaut.board.ground import NAMES, SPACES
 from noctule.games.eternaut.bot import codes, judge, measured, toward
 from noctule.games.eternaut.bot.deeds import deeds
-from noctule.games.eternaut.bot.plans import DEEPEST, NEVER, Look
+from noctule.games.eternaut.bot.plans import NEVER, Look
 from noctule.games.eternaut.content.script import Condition
 from noctule.games.eternaut.content.words import BOOKS, Book
 from noctule.games.eternaut.state import Placed, Slot, State, alter
@@ -63,7 +63,7 @@ def test_the_better_way_out_is_worth_more_than_the_poorer_one() -> None:
 def test_what_somebody_else_finds_has_to_be_handed_over() -> None:
     """Only Simon knows where the keys are: for the others they are a trade farther away, so that finding them is no loss."""
     look = Look(begun("A"))
-    assert look.item("901", "021", DEEPEST) >= look.item("902", "021", DEEPEST) + 1.0
+    assert look.item("901", "021") >= look.item("902", "021") + 1.0
 
 
 def test_every_counter_of_a_number_has_to_go() -> None:
@@ -74,7 +74,7 @@ def test_every_counter_of_a_number_has_to_go() -> None:
     for space in (SPACES["D3"][0], SPACES["D2"][0]):
         name = NAMES[space]
         s.counters = {**s.counters, f"267@{name}": Placed(f"267@{name}", "267", (space,))}
-        costs.append(Look(s).condition(gone, Scene("ana", ""), DEEPEST))
+        costs.append(Look(s).condition(gone, Scene("ana", "")))
     assert 0 < costs[0] < costs[1] < NEVER
 
 

@@ -207,10 +207,6 @@ MOST: Final = 1_000
 
 def measured(s: State, wanted: tuple[str, ...]) -> tuple[tuple[float, ...], float]:
     look = Look(s)
-    for code in wanted:
-        look.end(code)
-    if look.circular:
-        look.again()
     ends = tuple([look.end(code) for code in wanted])
     open_ = [card for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
     return ends, sum([max(0.0, 30.0 - look.objective(card)) for card in open_])

@@ -45,10 +45,12 @@ SHOT: Final = 8.0
 """Cards until something is hit with a Device."""
 WALKS: Final = 3.0
 """Cards until the Gurbo has come a cell further."""
-DEEPEST: Final = 12
 LAST_PAGES: Final[dict[Book, tuple[str, ...]]] = {"F1": ("fell", "river", "sluice"), "F2": ("turned", "stayed", "river")}
 """Notes that say how the campaign ends, where the Epilogue code is the same: the first of them that was written counts."""
 LAST_NOTES: Final = {f"END-{note}": note for notes in LAST_PAGES.values() for note in notes}
+
+Known = tuple[Want, str, str]
+"""Something that is wanted, where, and of whom."""
 
 
 class Look:
@@ -58,14 +60,22 @@ class Look:
         self.s = s
         self.people = [who for who in in_play(s) if s.people[who].at != NOWHERE]
         self._deeds = deeds(s.book)
-        self._held = {who: {item.number for item in person.items} for who, person in s.people.items()}
+        self._bags = {who: {item.number for item in s.people[who].items} for who in self.people}
+        self._held = {number: who for who in reversed(self.people) for number in self._bags[who]}
+        self._lying = {item.number: space for space, pile in reversed(s.piles.items()) for item in pile}
         self._far: dict[tuple[str, tuple[int, ...]], float] = {}
         self._reading: dict[tuple[str, str], list[str]] = {}
-        self._known: dict[tuple[Want, str, str], float] = {}
-        self._sought: set[tuple[Want, str, str]] = set()
-        self.circular = False
-        """Something needed itself: it was taken to be out of reach, and has to be looked at again."""
-        self._before: dict[tuple[Want, str, str], float] = {}
+        self._known: dict[Known, float] = {}
+        self._least: dict[Known, float] = {}
+        """What is known to take at least so much."""
+        self._open: dict[Known, int] = {}
+        """What is being looked at, from the outermost."""
+        self._hit: set[Known] = set()
+        """That of it which needs itself."""
+        self._lowest = 0
+        """The outermost of it that was met since."""
+        self._meanwhile: list[Known] = []
+        """What was measured with something open out of reach."""
         self._counters: dict[str, list[Placed]] = {}
         for counter in s.counters.values():
             self._counters.setdefault(counter.number, []).append(counter)
@@ -114,87 +124,105 @@ class Look:
         """Cards until an Objective is succeeded, by the shortest of its ways."""
         return self.want(("won", card))
 
-    def want(self, want: Want, place: str = "", depth: int = DEEPEST, by: str = "") -> float:
-        """Cards until something is brought about, by whoever can do it best or by one Character."""
+    def want(self, want: Want, place: str = "", by: str = "", limit: float = NEVER) -> float:
+        """Cards until something is brought about, by whoever can do it best or by one Character. From the limit on it does not
+        matter how many.
+
+        The shortest way to a thing does not lead through itself: what is being looked at is out of reach for what it needs.
+        What was measured so, beneath it, holds only meanwhile.
+        """
         known = (want, place, by)
         found = self._known.get(known)
         if found is not None:
-            self.circular = self.circular or known in self._sought
             return found
-        if not depth:
-            self.circular = True
-            return self._before.get(known, NEVER)
-        ways = self._deeds.get(want)
-        if ways is None:
+        if known in self._open:
+            self._hit.add(known)
+            self._lowest = min(self._lowest, self._open[known])
             return NEVER
-        self._known[known] = self._before.get(known, NEVER)
-        self._sought.add(known)
-        best = NEVER
+        ways = self._deeds.get(want)
+        if ways is None or self._least.get(known, 0.0) >= limit:
+            return NEVER
+        index, beneath, above = len(self._open), len(self._meanwhile), self._lowest
+        self._open[known], self._lowest = index, index
+        best = limit
         for deed in ways:
-            cost = self.deed(deed, place, depth - 1, best, by)
+            cost = self.deed(deed, place, best, by)
             if cost < best:
                 best = cost
-        self._sought.discard(known)
-        self._known[known] = best
-        return best
+        del self._open[known]
+        if known in self._hit:
+            self._hit.discard(known)
+            for other in self._meanwhile[beneath:]:
+                self._known.pop(other, None)
+            del self._meanwhile[beneath:]
+        whole = self._lowest >= index
+        self._lowest = above if whole else min(above, self._lowest)
+        if best < limit or limit >= NEVER:
+            self._known[known] = best
+            if not whole:
+                self._meanwhile.append(known)
+        elif whole:
+            self._least[known] = limit
+        return best if best < limit else NEVER
 
-    def again(self) -> None:
-        """Look once more: what needs itself was out of reach at first; where it is met again, its cost is known by now."""
-        self._before, self._known = self._known, {}
-
-    def deed(self, deed: Deed, place: str, depth: int, limit: float = NEVER, by: str = "") -> float:
+    def deed(self, deed: Deed, place: str, limit: float = NEVER, by: str = "") -> float:
         """Cards until a deed is done; at a place, if it is to be there. From the limit on it does not matter how many."""
         if place and deed.place not in ("", THIS, place):
             return NEVER
         if deed.fate:
-            return self._resolving(deed, depth, limit)
-        return self.entry(deed, place if deed.place == THIS else "", depth, limit, by)
+            return self._resolving(deed, limit)
+        return self.entry(deed, place if deed.place == THIS else "", limit, by)
 
-    def _resolving(self, deed: Deed, depth: int, limit: float) -> float:
+    def _resolving(self, deed: Deed, limit: float) -> float:
         """An Objective: it has to lie open first."""
         fate = self.s.story.get(deed.source)
         if fate not in (None, "open"):
             return NEVER
-        before = 0.0 if fate == "open" else self.want(("story", deed.source), "", depth) + FIGHT * deed.fights
+        before = FIGHT * deed.fights if fate is None else 0.0
         if deed.waits:
             before += WAIT
+        if fate is None:
+            before += self.want(("story", deed.source), limit=limit - before)
         if before >= limit:
             return NEVER
-        return min(NEVER, before + self.needs((*deed.needs, *deed.own), "", deed.source, depth, limit - before))
+        return min(NEVER, before + self.needs((*deed.needs, *deed.own), "", deed.source, limit - before))
 
     # ---- entries
 
-    def entry(self, deed: Deed, place: str, depth: int, limit: float, by: str = "") -> float:
+    def entry(self, deed: Deed, place: str, limit: float, by: str = "") -> float:
         """Cards until an entry is read in such a way that all its needs are met, by whoever can do it best."""
-        one, _, other = deed.source.partition("-")
+        one, other = deed.source[:3], deed.source[4:]
         if other == "TIMER":
             event = self.s.events.get(one)
             wait = (self.s.timer - event.timer) * WAIT if event is not None and event.timer else -1.0
             if not 0 <= wait < limit:
                 return NEVER
-            return min(NEVER, wait + self.needs(deed.needs, "", deed.source, depth, limit - wait))
+            return min(NEVER, wait + self.needs(deed.needs, "", deed.source, limit - wait))
         readers = self._readers(one, other) if other != "HIT" else self.people
         if by:
             readers = [by] if by in readers else []
-        if not readers:
+        if not readers or limit <= 1.0:
             return NEVER
-        absent = self._absent(other if one in readers else one, place, depth)
+        absent = self._absent(other if one in readers else one, place, limit - 1.0)
         if other == "HIT":
             absent += SHOT
         if absent:
             if absent + 1.0 >= limit:
                 return NEVER
             left = (limit - 1.0 - absent) / SHARED
-            return min(NEVER, 1.0 + absent + SHARED * self.needs(deed.needs, "", deed.source, depth, left))
-        ways = [(1.0 + self._reach(one, other, who, deed.own, place, depth), who) for who in readers]
-        nearest = min(ways)[0]
-        if nearest >= limit:
+            return min(NEVER, 1.0 + absent + SHARED * self.needs(deed.needs, "", deed.source, left))
+        ways = []
+        for who in readers:
+            cost = 1.0 + self._reach(one, other, who, deed.own, place, limit - 1.0)
+            if cost < limit:
+                ways.append((cost, who))
+        if not ways:
             return NEVER
-        common = self.needs(deed.needs, "", deed.source, depth, limit - nearest)
+        common = self.needs(deed.needs, "", deed.source, limit - min(ways)[0]) if deed.needs else 0.0
         best = limit
         for cost, who in ways:
             if cost + common < best:
-                own = self.needs(deed.own, who, deed.source, depth, best - cost - common) if deed.own else 0.0
+                own = self.needs(deed.own, who, deed.source, best - cost - common) if deed.own else 0.0
                 best = min(best, cost + common + own)
         return best
 
@@ -213,48 +241,51 @@ class Look:
             return [who for who in self.people if who != one and number(one, who) not in known]
         return self.people
 
-    def _absent(self, one: str, place: str, depth: int) -> float:
+    def _absent(self, one: str, place: str, limit: float) -> float:
         """What it costs until there is something to be handled, talked with or stepped on; 0: it is there."""
         s = self.s
         if one < "011":
-            return 0.0 if one in s.events else STRANGE + self.want(("event", one), "", depth)
+            return 0.0 if one in s.events else STRANGE + self.want(("event", one), limit=limit - STRANGE)
         if one < "200" or one[0] == "4":
             return 0.0
         if one in s.people or one in s.npcs or one in s.foes:
             return 0.0
+        limit -= STRANGE
         if one[0] in "89" or one in ENEMIES:
-            return STRANGE + min([self.want((kind, one), "", depth) for kind in ("npc", "enemy", "join")])
+            return STRANGE + min([self.want((kind, one), limit=limit) for kind in ("npc", "enemy", "join")])
         found = self._counters.get(one, ())
         if any(not place or counter.id.endswith("@" + place) for counter in found):
             return 0.0
         device = DEVICE_OF.get(one)
-        return STRANGE + (self.want(("device", device), "", depth) if device else self.want(("put", one), place, depth))
+        return STRANGE + (self.want(("device", device), limit=limit) if device else self.want(("put", one), place, limit=limit))
 
-    def _reach(self, one: str, other: str, who: str, needs: Needs, place: str, depth: int) -> float:
+    def _reach(self, one: str, other: str, who: str, needs: Needs, place: str, limit: float) -> float:
         """Cards until somebody is where the entry is read, with what it takes."""
         s = self.s
         if one < "011":
             return self.far(who, s.events[one].spaces) - 0.7 if not s.events[one].timer else NEVER
         if one < "100":
-            return self.item(who, one, depth) + (self.item(who, other, depth) if other.isdecimal() else 0.0)
+            first = self.item(who, one, limit)
+            return first + (self.item(who, other, limit - first) if other.isdecimal() and first < limit else 0.0)
         if one[0] == "4":
-            return self._tool(who, one, depth) + self._figure(who, other, needs, 0)
+            figure = self._figure(who, other, needs, 0)
+            return figure + (self._tool(who, one, limit - figure) if figure < limit else 0.0)
         if one[0] in "89" or one in s.foes:
             return self._figure(who, one if who != one else other, needs, 2)
-        tool = self._tool(who, other, depth) if other[0] == "4" else 0.0
-        found = [
-            counter
-            for counter in self._counters.get(one, ())
-            if (not counter.consumed or other[0] == "4") and (not place or counter.id.endswith("@" + place))
-        ]
-        return tool + min([self._counter(who, counter) for counter in found], default=NEVER)
+        away = NEVER
+        for counter in self._counters.get(one, ()):
+            if (not counter.consumed or other[0] == "4") and (not place or counter.id.endswith("@" + place)):
+                away = min(away, self._counter(who, counter))
+        return away + (self._tool(who, other, limit - away) if other[0] == "4" and away < limit else 0.0)
 
     def _counter(self, who: str, counter: Placed) -> float:
         if counter.edge != NOWHERE:
             return self.far(who, _sides(counter.edge))
         away = self.far(who, counter.spaces)
-        solid = any(self._ground[5] >> space & 1 for space in counter.spaces)
-        return max(0.0, away - 1 / PACE) if solid else away
+        for space in counter.spaces:
+            if self._ground[5] >> space & 1:
+                return max(0.0, away - 1 / PACE)
+        return away
 
     def _figure(self, who: str, other: str, needs: Needs, reach: int) -> float:
         """Until two are near each other; where the talk has to be somewhere, an NPC has to be led there."""
@@ -270,62 +301,66 @@ class Look:
             return NEVER if left < -reach or (left > 0 and not led) else max(0, left) * 1.2
         return max(0.0, self.far(who, (figure.at,)) - reach / PACE)
 
-    def _tool(self, who: str, action: str, depth: int) -> float:
-        return min([self.item(who, item, depth) for item in holders(action)], default=NEVER)
+    def _tool(self, who: str, action: str, limit: float) -> float:
+        best = limit
+        for item in holders(action):
+            best = min(best, self.item(who, item, best))
+        return best if best < limit else NEVER
 
-    def item(self, who: str, number: str, depth: int) -> float:
+    def item(self, who: str, number: str, limit: float = NEVER) -> float:
         """Cards until a Character holds an item."""
         s = self.s
-        if number in self._held[who]:
-            return 0.0
-        for other in self.people:
-            if number in self._held[other]:
-                return 1.0 + max(0.0, self.far(who, (s.people[other].at,)) - 0.5)
-        for space, pile in s.piles.items():
-            if any(item.number == number for item in pile):
-                return 0.2 + self.far(who, (space,))
-        return 0.5 + self._fetched(who, number, depth) if s.items.get(number) else NEVER
+        holder = self._held.get(number)
+        if holder is not None:
+            if number in self._bags[who]:
+                return 0.0
+            return 1.0 + max(0.0, self.far(who, (s.people[holder].at,)) - 0.5)
+        if number in self._lying:
+            return 0.2 + self.far(who, (self._lying[number],))
+        return 0.5 + self._fetched(who, number, limit - 0.5) if s.items.get(number) else NEVER
 
-    def _fetched(self, who: str, number: str, depth: int) -> float:
+    def _fetched(self, who: str, number: str, limit: float) -> float:
         """Cards until somebody has an item that nobody has yet, and has handed it over."""
-        known = (("item", number), "for", who)
-        if known not in self._known:
-            at = {by: self.s.people[by].at for by in self.people}
-            handed = {by: 1.0 + self.far(who, (at[by],)) if by != who else 0.0 for by in self.people}
-            costs = [handed[by] + self.want(("item", number), "", depth, by) for by in self.people]
-            self._known[known] = min(costs, default=NEVER)
-        return self._known[known]
+        item, best = ("item", number), limit
+        if item not in self._deeds:
+            return NEVER
+        for by in self.people:
+            handed = 1.0 + self.far(who, (self.s.people[by].at,)) if by != who else 0.0
+            if handed < best:
+                best = min(best, handed + self.want(item, "", by, best - handed))
+        return best if best < limit else NEVER
 
     # ---- needs
 
-    def needs(self, needs: Needs, who: str, key: str, depth: int, limit: float = NEVER) -> float:
+    def needs(self, needs: Needs, who: str, key: str, limit: float = NEVER) -> float:
         """Cards until everything holds that does not hold yet, for whoever reads."""
         total = most = 0.0
         scene = Scene(self.s.seats[0], who, key=key)
         for need in needs:
-            cost = self.need(need, scene, depth)
+            left = limit - SHARED * total
+            cost = self.need(need, scene, left if left > most else (limit - most) / SHARED - (total - most))
             if cost:
                 total, most = total + cost, max(most, cost)
                 if most + SHARED * (total - most) >= limit:
                     return NEVER
         return most + SHARED * (total - most)
 
-    def need(self, need: Need, scene: Scene, depth: int) -> float:
+    def need(self, need: Need, scene: Scene, limit: float) -> float:
         if type(need) is Value:
             return self._value(need, scene.who)
         if type(need) is Unless:
             if not conditions.hold(self.s, scene, need.conditions):
                 return 0.0
-            return min([self._other(one, scene, depth) for one in need.conditions])
+            return min([self._other(one, scene, limit) for one in need.conditions])
         assert type(need) is Condition
         if need.test == "first":
             return 0.0 if (scene.key not in self.s.spoken) != need.negated else (1.0 if need.negated else NEVER)
         if conditions.hold(self.s, scene, (need,)):
             return 0.0
-        return self.condition(need, scene, depth)
+        return self.condition(need, scene, limit)
 
-    def _other(self, one: Condition, scene: Scene, depth: int) -> float:
-        return self.condition(Condition(one.test, one.args, not one.negated), scene, depth)
+    def _other(self, one: Condition, scene: Scene, limit: float) -> float:
+        return self.condition(Condition(one.test, one.args, not one.negated), scene, limit)
 
     def _value(self, need: Value, who: str) -> float:
         """Cards that are discarded for a Skill Test."""
@@ -336,7 +371,7 @@ class Look:
         lacking = need.low - held
         return (NEVER if held > need.high else 0.0) if lacking <= 0 else 0.4 * lacking + 0.4 * lacking * lacking
 
-    def condition(self, one: Condition, scene: Scene, depth: int) -> float:
+    def condition(self, one: Condition, scene: Scene, limit: float = NEVER) -> float:
         """Cards until a condition holds that does not hold yet."""
         s, args, test = self.s, one.args, one.test
         if test in ("in", "at", "someone-in", "everyone-in"):
@@ -345,31 +380,31 @@ class Look:
             return self._waiting(one)
         if one.negated:
             if test == "enemy":
-                gone = self.want(("gone", args[0]), "", depth)
-                return min(gone, 2.0 * s.foes[args[0]].life + self.nearest((s.foes[args[0]].at,)))
+                fought = 2.0 * s.foes[args[0]].life + self.nearest((s.foes[args[0]].at,))
+                return min(fought, self.want(("gone", args[0]), limit=min(limit, fought)))
             if test == "counter":
-                return self._cleared(args[0], args[1][0] if len(args) > 1 else "", depth)
+                return self._cleared(args[0], args[1][0] if len(args) > 1 else "", limit)
             if test in ("has", "group-has"):
                 return 1.0
             return NEVER
         if test == "has":
-            return self.item(scene.who, args[0], depth) if scene.who else self.want(("item", args[0]), "", depth)
+            return self.item(scene.who, args[0], limit) if scene.who else self.want(("item", args[0]), limit=limit)
         if test == "group-has":
-            return min([self.item(who, args[0], depth) for who in self.people], default=NEVER)
+            return min([self.item(who, args[0], limit) for who in self.people], default=NEVER)
         if test == "counter":
-            return self.want(("put", args[0]), args[1][0] if len(args) > 1 else "", depth)
+            return self.want(("put", args[0]), args[1][0] if len(args) > 1 else "", limit=limit)
         if test in ("open", "seen", "quest-card"):
-            return NEVER if args[0] in s.story else self.want(("story", args[0]), "", depth)
+            return NEVER if args[0] in s.story else self.want(("story", args[0]), limit=limit)
         if test == "skill":
             return 3.0
         if test == "removed" and args[0] in self._counters:
-            return min(2 * SHOT, self._trampled(args[0]), self.want(("away", args[0]), "", depth))
-        return self.want((WANTS[test], args[0]), "", depth) if test in WANTS and args else NEVER
+            return min(2 * SHOT, self._trampled(args[0]), self.want(("away", args[0]), limit=limit))
+        return self.want((WANTS[test], args[0]), limit=limit) if test in WANTS and args else NEVER
 
-    def _cleared(self, number: str, place: str, depth: int) -> float:
+    def _cleared(self, number: str, place: str, limit: float) -> float:
         """Cards until a counter is gone from a place, or every one of its number from the map."""
         places = [place] if place else [counter.id.partition("@")[2] for counter in self._counters.get(number, ())]
-        return min(NEVER, sum([self.want(("away", number), each, depth) for each in places]))
+        return min(NEVER, sum([self.want(("away", number), each, limit=limit) for each in places]))
 
     def _trampled(self, number: str) -> float:
         """Cards until the Gurbo has come to where something lies: it goes where people are."""
