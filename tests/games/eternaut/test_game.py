@@ -25,7 +25,7 @@ def test_every_scenario_begins_with_every_number_of_seats(scenario: str, players
     s = table.state
     assert 3 <= len(s.people) <= 4
     assert all(person.at >= 0 for person in s.people.values())
-    assert s.timer >= 7
+    assert s.timer >= 4
     assert any(fate == "open" for fate in s.story.values())
 
 

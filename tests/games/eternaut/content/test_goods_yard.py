@@ -10,6 +10,7 @@ from games.eternaut.driver import position, run, says
 from noctule.games.eternaut.content import NPCS
 from noctule.games.eternaut.state import State
 from noctule.games.eternaut.story import objectives, paragraphs
+from noctule.games.eternaut.story import run as texts
 from noctule.games.eternaut.story.scene import Ended, Scene
 
 BEST = 14
@@ -145,13 +146,42 @@ def test_at_the_clock_the_truck_takes_who_is_near_and_fetches_the_others(
     spaces: tuple[str, ...], damage: int, crosses: int
 ) -> None:
     s = yard(story={"C-09": "open"})
-    says(s, "- remove-event 001\n- remove-event 006")
+    says(s, "- note yard-engine\n- remove-event 001\n- remove-event 006")
     gather(s, *spaces)
     s.timer = 0
     with pytest.raises(Ended):
         run(s, objectives.settle)
     assert (s.epilogue, s.crosses) == ("END-D-2", crosses)
     assert [s.people[who].life for who in GROUP] == [10 - damage] * 4
+
+
+def test_a_truck_whose_engine_does_not_run_fetches_nobody() -> None:
+    s = yard(story={"C-09": "open"})
+    gather(s, "B2nw", "B3se", "D2nw", "E1ne")
+    s.timer = 0
+    assert run(s, objectives.settle).over
+    assert s.diary.lost
+
+
+@pytest.mark.parametrize(
+    ("story", "space", "thrown"), [({}, "C1sw", False), ({"C-08": "open"}, "D2nw", False), ({"C-08": "open"}, "C1sw", True)]
+)
+def test_bepo_throws_the_lever_for_a_train_that_was_offered_when_somebody_is_with_him(
+    story: dict[str, str], space: str, thrown: bool
+) -> None:
+    s = yard(story=story)
+    gather(s, "B2nw", "B3se", "D2ne", space)
+    run(s, texts.run, Scene("ana", "808", key="808", depth=1), NPCS["808"].on["coordination"])
+    assert ("yard-lever" in s.notes) == thrown
+
+
+def test_no_lever_goes_over_before_a_train_is_offered() -> None:
+    s = yard()
+    handles(s, "901", "262")
+    assert "yard-lever" not in s.notes
+    says(s, "- story C-08")
+    handles(s, "901", "262")
+    assert "yard-lever" in s.notes
 
 
 def test_nobody_near_the_truck_and_the_campaign_is_lost() -> None:

@@ -33,8 +33,8 @@ def test_nobody_goes_under_dry_blankets_or_by_a_shut_door() -> None:
     assert s.epilogue == "END-B1-2"
 
 
-def test_while_the_timer_reads_two_a_suit_can_still_be_made() -> None:
-    s: State = position("", book="A", cells={"C3": "M-007"}, people=GROUP, timer=2)
+def test_while_the_timer_reads_three_a_suit_can_still_be_made() -> None:
+    s: State = position("", book="A", cells={"C3": "M-007"}, people=GROUP, timer=3)
     says(s, "- story A-06")
     run(s, objectives.settle)
     assert s.story["A-06"] == "open"

@@ -43,6 +43,8 @@ FIGHT: Final = 10.0
 """Cards: something that is not there yet has to go."""
 SHOT: Final = 8.0
 """Cards until something is hit with a Device."""
+LARGE: Final = 12
+"""Life Points that are shot away with what one carries; for a beast with more there are shells and charges."""
 WALKS: Final = 3.0
 """Cards until the Gurbo has come a cell further."""
 LAST_PAGES: Final[dict[Book, tuple[str, ...]]] = {"F1": ("fell", "river", "sluice"), "F2": ("turned", "stayed", "river")}
@@ -62,7 +64,7 @@ class Look:
         self._deeds = deeds(s.book)
         self._bags = {who: {item.number for item in s.people[who].items} for who in self.people}
         self._held = {number: who for who in reversed(self.people) for number in self._bags[who]}
-        self._lying = {item.number: space for space, pile in reversed(s.piles.items()) for item in pile}
+        self._lying = {item.number: space for space, pile in reversed(list(s.piles.items())) for item in pile}
         self._far: dict[tuple[str, tuple[int, ...]], float] = {}
         self._reading: dict[tuple[str, str], list[str]] = {}
         self._known: dict[Known, float] = {}
@@ -201,9 +203,14 @@ class Look:
         readers = self._readers(one, other) if other != "HIT" else self.people
         if by:
             readers = [by] if by in readers else []
-        if not readers or limit <= 1.0:
+        if limit <= 1.0:
             return NEVER
-        absent = self._absent(other if one in readers else one, place, limit - 1.0)
+        if readers:
+            absent = self._absent(other if one in readers else one, place, limit - 1.0)
+        elif by or other not in CHARACTERS or other in self.s.people:
+            return NEVER
+        else:
+            absent = STRANGE + self.want(("join", other), limit=limit - 1.0 - STRANGE)
         if other == "HIT":
             absent += SHOT
         if absent:
@@ -380,7 +387,8 @@ class Look:
             return self._waiting(one)
         if one.negated:
             if test == "enemy":
-                fought = 2.0 * s.foes[args[0]].life + self.nearest((s.foes[args[0]].at,))
+                life = s.foes[args[0]].life
+                fought = 2.0 * min(life, LARGE) + 0.6 * max(0, life - LARGE) + self.nearest((s.foes[args[0]].at,))
                 return min(fought, self.want(("gone", args[0]), limit=min(limit, fought)))
             if test == "counter":
                 return self._cleared(args[0], args[1][0] if len(args) > 1 else "", limit)
