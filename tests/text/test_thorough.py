@@ -10,8 +10,8 @@ import pytest
 
 from engine.small_games import RULE, Tray, options, small, start
 from noctule.bots import make, reply
-from noctule.bots.thorough import ThoroughBot, _laps
-from noctule.engine import Ask, Game, Option, Table, find
+from noctule.bots.thorough import ThoroughBot, _laps, different
+from noctule.engine import Ask, Choose, Game, Option, Table, find
 from text.tiny import tiny
 
 WORTH = {"card-2": {"ben": {"attack": 9.0}}, "card-0": {"ana": {"rest": 1.0}}}
@@ -178,3 +178,20 @@ def test_it_thinks_again_where_it_had_looked_at_some_of_the_answers_only() -> No
         while not table.over:
             reply(table, "ana", bot, dice)
         assert table.state.said == ["map", "way:33"]
+
+
+def test_of_two_cards_alike_one_is_tried_and_places_are_told_apart() -> None:
+    decision = Choose(
+        "ana",
+        "card",
+        RULE,
+        [
+            Option("play:run-1", label="Run"),
+            Option("play:run-2", label="Run"),
+            Option("play:run-3", label="Run far"),
+            Option("step:1", label="Go on", to="a1"),
+            Option("step:2", label="Go on", to="a2"),
+            Option("pass"),
+        ],
+    )
+    assert different(decision) == ["play:run-1", "play:run-3", "step:1", "step:2", "pass"]

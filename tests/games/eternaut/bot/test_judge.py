@@ -15,7 +15,7 @@ from noctule.games.eternaut.bot.deeds import deeds
 from noctule.games.eternaut.bot.plans import NEVER, Look
 from noctule.games.eternaut.content.script import Condition
 from noctule.games.eternaut.content.words import BOOKS, Book
-from noctule.games.eternaut.state import Placed, Slot, State, alter
+from noctule.games.eternaut.state import Figure, Placed, Slot, State, alter
 from noctule.games.eternaut.story.scene import Scene
 
 
@@ -64,6 +64,26 @@ def test_what_somebody_else_finds_has_to_be_handed_over() -> None:
     """Only Simon knows where the keys are: for the others they are a trade farther away, so that finding them is no loss."""
     look = Look(begun("A"))
     assert look.item("901", "021") >= look.item("902", "021") + 1.0
+
+
+def test_somebody_who_is_not_there_yet_may_come_to_do_it() -> None:
+    """Only Bruno works the key, and he is found in the attic."""
+    s = begun("E2")
+    assert "911" not in s.people
+    assert all(way.source == "250-911" for way in deeds("E2")["note", "key-one"])
+    s.story = {**s.story, "E2-07": "open"}
+    assert Look(s).want(("note", "key-one")) < NEVER
+
+
+def test_a_large_beast_can_be_brought_down() -> None:
+    s = begun("F1")
+    at = next(iter(s.people.values())).at
+    gone = Condition("enemy", ("741",), negated=True)
+    costs = []
+    for life in (40, 20, 4):
+        s.foes = {"741": Figure("741", at, life)}
+        costs.append(Look(s).condition(gone, Scene("ana", "")))
+    assert NEVER / 2 > costs[0] > costs[1] > costs[2] > 0
 
 
 def test_every_counter_of_a_number_has_to_go() -> None:
