@@ -12,6 +12,7 @@ from typing import Final
 from noctule.engine import Ask, Menu, Option, rule
 
 from ..board import figures, where
+from ..board.names import name_of
 from ..moving import move
 from ..people import traitors
 from ..state import Round, Side, State
@@ -70,7 +71,7 @@ async def take_round(s: State, g: Ask) -> None:
         rule="reborn.act.round",
         options=lambda: offers(s, side),
         candidates=lambda: candidates(s, side),
-        prompt=f"Your round: what {where.do_you(s, side)} do?",
+        prompt=f"{'Your round with ' + name_of(side) if len(s.seats) > 1 else 'Your round'}: what {where.do_you(s, side)} do?",
         waiting="to play a round",
         always=True,
     )
