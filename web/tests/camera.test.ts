@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CELL, centred, closeness, covered, fit, followed, inSight, kept, pan, reveal, within, zoom } from "../src/board/camera.ts";
+import { CELL, centred, closeness, covered, fit, followed, inSight, kept, pan, reveal, shareInSight, within, zoom, type Corner } from "../src/board/camera.ts";
 import { U } from "../src/board/scene.ts";
 
 const LAPTOP = { w: 912, h: 480 };
@@ -11,6 +11,11 @@ describe("the camera", () => {
     const all = fit(MAP, LAPTOP);
     expect(inSight(MAP, all, LAPTOP)).toBe(true);
     expect(all.scale * U).toBeLessThan(CELL.desktop);
+  });
+  it("knows how much of a board is in sight", () => {
+    expect(shareInSight(MAP, fit(MAP, LAPTOP), LAPTOP)).toBeCloseTo(1);
+    expect(shareInSight(MAP, { x: MAP.w / 2, y: 0, scale: fit(MAP, LAPTOP).scale }, LAPTOP)).toBeCloseTo(0.5);
+    expect(shareInSight(MAP, { x: 2 * MAP.w, y: 0, scale: 1 }, LAPTOP)).toBe(0);
   });
   it("is close enough to read while it follows, and closer where the whole board has room", () => {
     expect(closeness(LAPTOP, fit(MAP, LAPTOP).scale) * U).toBeGreaterThanOrEqual(56);
@@ -57,16 +62,20 @@ describe("the camera", () => {
   });
 });
 
-describe("what lies in a lower corner", () => {
+describe("what lies in a corner", () => {
   const map = { w: 150, h: 120 };
-  const count = (corner: "left" | "right", figures: { x: number; y: number; acts: boolean }[]): number => covered(figures, corner, map, LAPTOP, 1);
+  const count = (corner: Corner, figures: { x: number; y: number; acts: boolean }[]): number => covered(figures, corner, map, LAPTOP, 1);
   it("is in the way of the figures that it covers", () => {
     const figures = [{ x: 60, y: 420, acts: false }, { x: 100, y: 450, acts: false }, { x: 860, y: 440, acts: false }, { x: 60, y: 60, acts: false }];
-    expect([count("left", figures), count("right", figures)]).toEqual([2, 1]);
+    expect([count("lower left", figures), count("lower right", figures)]).toEqual([2, 1]);
   });
   it("is more in the way of whoever acts, and of what can be clicked around that figure", () => {
     const figures = [{ x: 240, y: 400, acts: true }, { x: 860, y: 440, acts: false }, { x: 880, y: 440, acts: false }];
-    expect(count("left", figures)).toBeGreaterThan(count("right", figures));
+    expect(count("lower left", figures)).toBeGreaterThan(count("lower right", figures));
   });
-  it("hides nobody who is out of sight", () => expect(count("left", [{ x: 60, y: 900, acts: false }])).toBe(0));
+  it("is in the way of places that can be chosen, and less so than of figures", () => {
+    const places = [{ x: 60, y: 60, acts: false, place: true }, { x: 860, y: 440, acts: false }];
+    expect([count("upper left", places), count("lower right", places), count("lower left", places)]).toEqual([0.5, 1, 0]);
+  });
+  it("hides nobody who is out of sight", () => expect(count("lower left", [{ x: 60, y: 900, acts: false }])).toBe(0));
 });

@@ -107,11 +107,22 @@ export function inSight(box: Box, camera: Camera, size: Size): boolean {
   return box.x >= camera.x - 1 && box.y >= camera.y - 1 && box.x + box.w <= camera.x + w + 1 && box.y + box.h <= camera.y + h + 1;
 }
 
-/** A figure in the window. */
-export interface Figure { x: number; y: number; acts: boolean }
+/** How much of a box is in the window, from nothing to 1. */
+export function shareInSight(box: Box, camera: Camera, size: Size): number {
+  const along = (from: number, length: number, at: number, window: number): number => Math.max(0, Math.min(from + length, at + window) - Math.max(from, at)) / length;
+  return along(box.x, box.w, camera.x, size.w / camera.scale) * along(box.y, box.h, camera.y, size.h / camera.scale);
+}
 
-/** How much something of that size would be in the way in a lower corner: the figures that it covers, whoever acts before all others. */
-export function covered(figures: Figure[], corner: "left" | "right", own: Size, size: Size, scale: number): number {
-  const within = ({ x, y }: Figure, room: number): boolean => (corner === "left" ? x - room < own.w : x + room > size.w - own.w) && y + room > size.h - own.h && y - U < size.h;
-  return figures.reduce((sum, figure) => sum + (within(figure, (figure.acts ? 2.5 : 0.5) * U * scale) ? (figure.acts ? 100 : 1) : 0), 0);
+/** Something in the window: a figure, with `acts` the one that acts, or with `place` a place that can be chosen. */
+export interface Figure { x: number; y: number; acts: boolean; place?: boolean }
+export type Corner = "lower left" | "lower right" | "upper left" | "upper right";
+/** Where a small map can lie: where the buttons do not, which are below on a phone. */
+export const CORNERS: Record<"wide" | "narrow", Corner[]> = { wide: ["lower left", "lower right", "upper left"], narrow: ["lower left", "upper left", "upper right"] };
+
+/** How much something of that size would be in the way in a corner: the figures and places that it covers, whoever acts before all others. */
+export function covered(figures: Figure[], corner: Corner, own: Size, size: Size, scale: number): number {
+  const [left, upper] = [corner.endsWith("left"), corner.startsWith("upper")];
+  const within = ({ x, y }: Figure, room: number): boolean =>
+    (left ? x - room < own.w : x + room > size.w - own.w) && (upper ? y - room < own.h && y + U > 0 : y + room > size.h - own.h && y - U < size.h);
+  return figures.reduce((sum, figure) => sum + (within(figure, (figure.acts ? 2.5 : 0.5) * U * scale) ? (figure.acts ? 100 : figure.place ? 0.5 : 1) : 0), 0);
 }

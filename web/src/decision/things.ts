@@ -68,7 +68,11 @@ function made(name: string, uses: Option[], names: Names): Thing {
   const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
   const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
   if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : `Click one of ${uses.length} lit places` };
-  if (uses.length === 1) return names.cards.has(name) ? { ...base, title: card!.title, line: beside(card!, below(card!.title, first.label), !piece) } : { ...base, title: first.label, line: "" };
+  if (uses.length === 1) {
+    const label = card ? below(card.title, first.label) : first.label;
+    // The face says already whose sheet it is: what is done with it is the title.
+    return names.cards.has(name) && (!piece || first.label.startsWith(card!.title)) ? { ...base, title: card!.title, line: beside(card!, label, !piece) } : { ...base, title: first.label, line: "" };
+  }
   const title = card?.title ?? piece?.name ?? names.seats.get(name) ?? (first.thing || first.label);
   return { ...base, title, line: usesLine(title, uses.map((use) => below(title, use.label))) };
 }

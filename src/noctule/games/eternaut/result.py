@@ -8,6 +8,7 @@ from noctule.engine import Ending, Result, Standing
 
 from . import bot
 from .board.names import name_of
+from .content import STORY
 from .content.words import BOOKS
 from .state import State
 
@@ -18,6 +19,8 @@ BOOK: Final = {book.lower(): book for book in BOOKS}
 def result(s: State) -> Result:
     notes = (f"Dead or gone: {', '.join(map(name_of, s.fallen))}",) if s.fallen else ()
     if s.diary.lost:
+        left = [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
+        notes = (*(f"Left undone: {goal}" for goal in left), *notes)
         return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "", s.round, notes)
     won = Standing("won", s.diary.sections[-1].score)
     return Result(dict.fromkeys(s.seats, won), bot.ending(s), s.outcome or "", s.round, notes, "points")

@@ -204,7 +204,8 @@ def test_an_interrupting_character_fights_with_a_red_section() -> None:
     answers = ["step:b1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", f"fight:{tile}.1:1"]
     ran = rounds(s, answers=answers, rolls=["hit"])
     assert wounds(s, "bolter") == (False, 1)
-    assert f"fight:{tile}.2:1" not in ran.asked[-1][1], "a black section is no good in an interruption"
+    assert f"fight:{tile}.2:1" not in ran.keys("deed"), "a black section is no good in an interruption"
+    assert "reborn.int.nothing-left" in ran.rules
 
 
 @covers("reborn.item.kevlar", "reborn.cc.critical-first", "reborn.ex.kevlar-on-both-sides")

@@ -404,7 +404,7 @@ def test_a_large_mover_killed_in_an_interruption_is_gone_and_its_round_over() ->
     )
     s.moving = (Moving("mammoth", 3),)
     answers = ["ahead", "duel:hollister", "ana=bid:0", "ben=bid:1", f"shoot:{tile}.1:1", "aim:c2", "dice:0"]
-    ran = rounds(s, answers=[*answers, "square:c1", "end"], rolls=["hit", "hit", "hit"])
+    ran = rounds(s, answers=[*answers, "square:c1"], rolls=["hit", "hit", "hit"])
     assert (s.characters["mammoth"].place, at(s, "mammoth"), s.moving) == ("dead", "c1", ())
     assert "reborn.death.ends-activation" in ran.rules
     assert s.round is not None

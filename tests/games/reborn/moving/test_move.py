@@ -286,7 +286,7 @@ def test_a_sliding_door_opened_in_an_interruption_closes_at_the_end_of_the_round
         cp={"norad": 4, "salemite": 4},
     )
     duel = ["activate:bolter", "duel:hollister", "face:w", "ana=bid:0", "ben=bid:1"]
-    ran = rounds(s, answers=[*duel, f"move:{tile}.1:1", "open:door-c1-s", "end:n", "end"])
+    ran = rounds(s, answers=[*duel, f"move:{tile}.1:1", "open:door-c1-s", "end:n"])
     assert "reborn.int.resume" in ran.rules
     assert s.open_doors == ("door-c1-s",), "the interruption is over, the round is not"
     ran = rounds(s, answers=["end"])

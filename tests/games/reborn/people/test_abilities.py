@@ -278,7 +278,7 @@ def test_a_paused_einstein_who_is_taken_over_has_ended_his_activation() -> None:
 def test_an_einstein_who_is_taken_over_in_mid_move_moves_no_further() -> None:
     s = meeting(active="salemite", round="", facing={"vasquez": "e", "bolter": "n"}, tiles={"einstein": ["x.move-3"]})
     answers = ["activate:einstein", "pass", "move:x.move-3.1:1", "step:b1", "duel:vasquez", "face:e", "ana=bid:2", "ben=bid:1"]
-    ran = rounds(s, answers=[*answers, "ability:persuade", "end"], rolls=["hit", "hit", "hit"])
+    ran = rounds(s, answers=[*answers, "ability:persuade"], rolls=["hit", "hit", "hit"])
     assert s.characters["einstein"].side == "norad"
     assert s.moving == ()
     assert s.round is not None

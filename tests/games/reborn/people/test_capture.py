@@ -319,7 +319,7 @@ def test_a_captor_who_is_interrupted_and_killed_after_the_step_moves_no_further(
         cp={"norad": 4, "salemite": 4},
     )
     answers = ["activate:bolter", "pass", "move:x.move-2.1:1", "step:b1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
-    answers += ["fight:x.close-combat-1-red.1:1", "hurt", "face:n", "end"]
+    answers += ["fight:x.close-combat-1-red.1:1", "hurt", "face:n"]
     ran = rounds(s, answers=answers, rolls=["bullseye", "jam"])
     assert s.characters["bolter"].place == "dead"
     assert at(s, "kendall") == "b1"

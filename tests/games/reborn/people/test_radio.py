@@ -407,6 +407,7 @@ def test_an_interrupting_character_with_cp_bonus_zero_reveals_too() -> None:
         facing={"bolter": "e", "kendall": "w"},
         cards={"kendall": "bonus_cp=0&max_cp=5"},
         carrying={"bolter": ["portable-radio-scrambler on on_for=norad"]},
+        tiles={"kendall": ["x.move-1-red"]},
         cp={"norad": 4, "salemite": 4},
     )
     s.radio["norad"] = Radio(attached=(("kendall", "clear"),), aside=SET[1:])

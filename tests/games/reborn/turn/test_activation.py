@@ -375,3 +375,14 @@ def test_an_attacker_who_dies_in_his_own_attack_loses_his_other_orders() -> None
     assert "reborn.death.ends-activation" in ran.rules
     assert s.round is not None
     assert (s.round.active, s.round.who) == ("salemite", "")
+
+
+@covers("reborn.act.execute")
+def test_an_enemy_is_no_order_of_its_own_and_says_how_one_attacks() -> None:
+    s = apart(round="bolter")
+    no = why_not(deeds, s, "bolter", "orders:hollister")
+    assert no is not None
+    assert (no.rule, "put CP on Shoot or Close Combat" in no.reason) == ("reborn.act.execute", True)
+    ours = why_not(deeds, s, "bolter", "orders:vasquez")
+    assert ours is not None
+    assert ours.rule == "reborn.act.round"

@@ -161,9 +161,22 @@ def test_a_tie_in_the_duel_costs_both_and_interrupts_nobody() -> None:
     assert bids[1][0] == "bid:0"
 
 
+@covers("reborn.int.nothing-left")
+def test_who_openly_has_nothing_left_to_do_is_not_asked_but_who_only_lacks_cp_is() -> None:
+    won = [*SEEN, "duel:hollister", "face:s", "ana=bid:1", "ben=bid:2"]
+    ran = rounds(sentry(tiles={"bolter": [MOVER], "hollister": ["x.shoot-2.move-1"]}), answers=won)
+    assert ran.asked[-1][0] == "move", "black sections and nothing behind the screen: everybody sees it"
+    assert "reborn.int.nothing-left" in ran.rules
+    ran = rounds(sentry(screens={"salemite": ["x.move-1"]}, tiles={"bolter": [MOVER]}), answers=won)
+    assert ran.asked[-1] == ("deed", ["tile:x.move-1", "end"])
+    s = sentry(cp={"norad": 8, "salemite": 2})
+    ran = rounds(s, answers=won)
+    assert (s.players["salemite"].cp, ran.asked[-1]) == (0, ("deed", ["end"])), "his bid may have left him CP: that is secret"
+
+
 @covers("reborn.int.nothing", "reborn.ex.bluff")
 def test_a_duel_can_be_a_bluff_without_any_order() -> None:
-    s = sentry(tiles={"bolter": [MOVER]}, carrying={})
+    s = sentry(carrying={})
     ran = rounds(s, answers=[*SEEN, "duel:hollister", "face:s", "ana=bid:1", "ben=bid:2", "end"])
     assert ran.asked[-1][0] == "move"
     assert (s.players["norad"].cp, s.players["salemite"].cp) == (8 - 2 - 1, 8 - 2)
@@ -324,13 +337,13 @@ def test_who_interrupts_twice_in_a_round_receives_a_tile_only_once() -> None:
         "+-+-+-+-+-+\n|. . . . h|\n+ +-+-+-+-+\n|B . . . .|\n+-+-+-+-+-+",
         facing={"hollister": "w"},
         tiles={"bolter": [MOVER]},
-        screens={"salemite": ["x.move-1", "x.move-2"]},
+        screens={"salemite": ["x.move-1-red", "x.move-2-red"]},
         cp={"norad": 8, "salemite": 8},
     )
     first = ["activate:bolter", f"move:{MOVER}.1:2", "step:a1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
-    again = ["tile:x.move-1", "end", "step:b1", "step:c1", "step:d1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
+    again = ["tile:x.move-1-red", "end", "step:b1", "step:c1", "step:d1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
     ran = rounds(s, answers=[*first, *again])
-    assert ran.asked[-1] == ("deed", ["end"])
+    assert ran.asked[-1] == ("deed", ["move:x.move-1-red.1:1", "end"])
 
 
 @covers("reborn.duel.minimum", "reborn.duel.result", "reborn.ex.duel-zero-bid")
@@ -423,7 +436,7 @@ def test_of_several_who_get_a_trigger_at_one_moment_only_one_is_named() -> None:
     s = position(
         "+-+-+-+-+-+\n|B . . . h|\n+ + + + + +\n|. . . . k|\n+-+-+-+-+-+",
         facing={"hollister": "w", "kendall": "w"},
-        tiles={"bolter": ["x.move-4"]},
+        tiles={"bolter": ["x.move-4"], "hollister": ["x.move-1-red"]},
         cp={"norad": 8, "salemite": 8},
     )
     ran = rounds(s, answers=["activate:bolter", "duel:hollister", "face:e", "ana=bid:1", "ben=bid:1"])
@@ -436,8 +449,8 @@ def test_of_several_who_get_a_trigger_at_one_moment_only_one_is_named() -> None:
         cards={"bolter": "movement=6"},
         cp={"norad": 8, "salemite": 8},
     )
-    walk = ["activate:bolter", "move:x.move-4.1:1", "step:a1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "end"]
-    ran = rounds(s, answers=[*walk, "step:a2", "step:a3", "duel:kendall", "face:e", "ana=bid:0", "ben=bid:1", "end"])
+    walk = ["activate:bolter", "move:x.move-4.1:1", "step:a1", "duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
+    ran = rounds(s, answers=[*walk, "step:a2", "step:a3", "duel:kendall", "face:e", "ana=bid:0", "ben=bid:1"])
     assert ran.kinds.count("interrupt") == 2, "different characters, at different moments of one round"
     assert ran.asked[-1][0] == "move"
 
@@ -581,7 +594,7 @@ def test_who_sees_him_only_since_an_interrupter_stepped_out_of_the_way_has_no_tr
         tiles={"bolter": [MOVER], "hollister": ["x.move-1-red"]},
         cp={"norad": 8, "salemite": 8},
     )
-    aside = ["duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "move:x.move-1-red.1:1", "step:d2", "end:n", "end"]
+    aside = ["duel:hollister", "face:e", "ana=bid:0", "ben=bid:1", "move:x.move-1-red.1:1", "step:d2", "end:n"]
     ran = rounds(s, answers=["activate:bolter", *aside, f"move:{MOVER}.1:1"])
     assert sight.sees(s, "einstein", "bolter")
     ran = rounds(s, answers=["step:b1"])

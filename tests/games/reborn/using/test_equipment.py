@@ -376,7 +376,7 @@ def test_one_who_is_shot_down_in_an_interruption_flies_no_further() -> None:
         "shoot:x.shoot-1-red.1:1",
         "at:bolter",
     ]
-    ran = rounds(s, answers=[*answers, "dice:1", "end"], rolls=["hit", "near", "bullseye", "hit", "hit", "hit"])
+    ran = rounds(s, answers=[*answers, "dice:1"], rolls=["hit", "near", "bullseye", "hit", "hit", "hit"])
     assert (s.characters["bolter"].place, s.moving) == ("dead", ())
     assert s.round is not None
     assert (ran.asked[-1][0], s.round.active) == ("round", "salemite"), "his round is over"
@@ -400,7 +400,7 @@ def test_one_whose_last_landing_is_taken_in_an_interruption_comes_down_where_he_
     take_off = [f"interact:{tile}.1:1", "fly:b1", "fly:c1", "fly:d1", "fly:e1"]  # the rest of the way to f1 is forced
     duel = ["duel:hollister", "face:e", "ana=bid:0", "ben=bid:1"]
     rolls = ["hit", "near"]
-    ran = rounds(s, answers=[*take_off, *duel, "move:x.move-1-red.1:1", "step:g1", "end:w", "end"], rolls=rolls)
+    ran = rounds(s, answers=[*take_off, *duel, "move:x.move-1-red.1:1", "step:g1", "end:w"], rolls=rolls)
     assert ran.asked[-1] == ("move", ["end:n", "end:e", "end:s", "end:w"]), "1 square left, and that is hers"
     ran = rounds(s, answers=["end:e"])
     assert (at(s, "bolter"), s.moving) == ("f1", ())

@@ -82,7 +82,9 @@ def _title(s: State, key: str) -> str:
 
 
 async def lose_campaign(s: State, g: Ask, scene: Scene) -> None:
-    life.lose(s, g, "eternaut.death.restart", "The campaign is lost.")
+    """A text that loses it; which one is said, for it tells why."""
+    title = _title(s, scene.key)
+    life.lose(s, g, "eternaut.death.restart", f"{title}: the campaign is lost." if title else "The campaign is lost.")
 
 
 # ---- decks and cubes

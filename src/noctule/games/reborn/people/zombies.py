@@ -77,8 +77,10 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     """Engage a device that is ON, for a zombie in LoS: it costs nothing and is no order."""
     for card in s.equipment:
         if _command(s, card) is not None and s.equipment[card].where == "carried":
+            carried = card in values.carried(s, who)
             for zombie in zombies(s):
-                yield _driving(card, zombie, no_command(s, who, card, zombie))
+                driving = _driving(card, zombie, no_command(s, who, card, zombie))
+                yield driving if carried else replace(driving, at=(card,))  # of a zombie there is something better to say
 
 
 def offers(s: State, who: str) -> list[Option]:

@@ -12,6 +12,7 @@ from typing import Final
 from noctule.engine import Ask, Menu, Option, rule
 
 from ..board import figures, where
+from ..board.names import name_of
 from ..moving import move
 from ..people import traitors
 from ..state import Round, Side, State
@@ -71,7 +72,7 @@ async def take_round(s: State, g: Ask) -> None:
         of=(s, side),
         options=offers,
         candidates=candidates,
-        prompt=f"Your round: what {where.do_you(s, side)} do?",
+        prompt=f"{'Your round with ' + name_of(side) if len(s.seats) > 1 else 'Your round'}: what {where.do_you(s, side)} do?",
         waiting="to play a round",
         always=True,
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from noctule.engine import No, Option, rule
 
+from ..board import where
 from ..board.names import name_of
 from ..state import Side, State
 
@@ -36,10 +37,17 @@ def candidates(s: State, who: str) -> Iterator[Option]:
     for id in s.characters:
         if id != who:
             acts = No("reborn.act.round", f"{name_of(who)} acts now, not {name_of(id)}.")
-            no = no_control(s, s.characters[who].side, id) or acts
+            no = _no_target(s, who, id) or no_control(s, s.characters[who].side, id) or acts
             yield Option(f"orders:{id}", ("orders", id), f"Orders for {name_of(id)}", (id,), no=no)
             yield Option(f"helper:{id}", ("helper", id), f"{name_of(id)} joins", (id,), no=NO_JOINING)
     yield from markers(s)
+
+
+def _no_target(s: State, who: str, id: str) -> No | None:
+    """An enemy on the map is what one clicks to attack: how that is done."""
+    if not where.acts(s, id) or not where.are_enemies(s, who, id):
+        return None
+    return No("reborn.act.execute", f"{name_of(id)} is attacked with an order: put CP on Shoot or Close Combat.")
 
 
 def markers(s: State) -> Iterator[Option]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, Menu, Option, rule
 
-from ..board import values, where
+from ..board import figures, values, where
 from ..board.names import name_of
 from ..content import FACTS
 from ..fighting import ammo, close_combat, shoot
@@ -42,10 +42,23 @@ async def choose(s: State, g: Ask, who: str) -> tuple[Any, ...]:
     return chosen
 
 
+@rule("reborn.int.nothing-left")
+def all_done(s: State, who: str) -> bool:
+    """Does everybody see that he can do nothing more: would there be nothing with all the CP that his side can have, either?"""
+    if len(offers(s, who)) > 1:
+        return False
+    rich, side = s.copy(), s.characters[who].side
+    figures.change_player(rich, side, cp=rich.players[side].most_cp)
+    return len(offers(rich, who)) == 1
+
+
 def prompt(s: State, who: str) -> str:
-    left = cp.room(s, who)
+    """Who, with how many CP; and as long as he has no tile, that he needs one before all else."""
+    left, most = cp.room(s, who), values.maximum_cp(s, who)
     interrupts = "interrupts" if s.interruption is not None else "is activated"
-    return f"{name_of(who)} {interrupts}; {left} of {values.maximum_cp(s, who)} CP are left. What next?"
+    first = not s.characters[who].tiles and assigning.no_tile(s, who) is None and bool(s.players[s.characters[who].side].tiles)
+    next = "Which Order tile for a start?" if first else "What next?"
+    return f"{name_of(who)} {interrupts}; {left} of {most} CP {'is' if left == 1 else 'are'} left. {next}"
 
 
 @rule("reborn.act.execute", "reborn.int.won")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from noctule.engine import Ask, Option, rule
 
 from ..board import figures, values, where
+from ..board.names import name_of
 from ..content import FACTS
 from ..goals import scenario
 from ..people import radio, zombies
@@ -63,7 +64,7 @@ async def redraw(s: State, g: Ask, side: Side) -> None:
             Option("keep", False, "Keep these tiles", s.players[side].tiles, main=True),
             Option("redraw", True, "Draw new tiles instead"),
         ],
-        prompt="The first turn: keep the tiles that you have drawn?",
+        prompt=f"The first turn of {name_of(side)}, your side: keep the tiles that you have drawn?",
         waiting="to keep the tiles or draw new ones",
     )
     if not again:

@@ -201,7 +201,14 @@ async def turn_to(s: State, g: Ask, mover: str) -> None:
 # -- the interruption -----------------------------------------------------------------------------------------------
 
 
-@rule("reborn.int.won", "reborn.int.nothing", "reborn.int.resume", "reborn.int.no-engage", "reborn.int.tile-once")
+@rule(
+    "reborn.int.won",
+    "reborn.int.nothing",
+    "reborn.int.nothing-left",
+    "reborn.int.resume",
+    "reborn.int.no-engage",
+    "reborn.int.tile-once",
+)
 async def interruption(s: State, g: Ask, who: str, mover: str) -> None:
     """The interrupting character may receive a tile and execute up to two red or gold orders; then the mover goes on."""
     s.interruption = Interruption(who)
@@ -209,6 +216,9 @@ async def interruption(s: State, g: Ask, who: str, mover: str) -> None:
     depth = len(s.moving)
     await radio.begins(s, g, who)
     while where.acts(s, who) and s.interruption.orders < deeds.MOST_ORDERS:
+        if deeds.all_done(s, who):
+            g.note("reborn.int.nothing-left", "{who} has no order left.", who=who)
+            break
         verb, *details = await deeds.choose(s, g, who)
         if verb == "end":
             break

@@ -105,9 +105,10 @@ def candidates(
         lacking = No("reborn.act.execute", f"{name_of(who)} has no Order tile with a {SECTIONS[type]} section.")
         yield Option(verb, (verb,), label, (who,), no=no_order_of(1) or lacking)
     for tile, index, section, _ in found:
+        name = _name(s, who, tile, index, section)
         for cp in range(1, section.number + 2):  # one more than can be: asked for, it says how many fit
             no = no_order_of(cp) or no_section(s, who, tile, index, cp)
-            yield replace(_option(who, verb, label, tile, index, section, cp, foresee), no=no)
+            yield replace(_option(who, verb, label, tile, index, name, cp, foresee), no=no)
 
 
 @rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
@@ -121,17 +122,27 @@ def offers(s: State, who: str, type: OrderType, verb: str, label: str, foresee: 
             continue
         if payable is None:
             payable = points.payable(s, who)
+        name = _name(s, who, tile, index, section)
         for cp in range(1, min(section.number - on, payable) + 1):
-            found.append(_option(who, verb, label, tile, index, section, cp, foresee))
+            found.append(_option(who, verb, label, tile, index, name, cp, foresee))
     return found
 
 
-def _option(
-    who: str, verb: str, label: str, tile: str, index: int, section: Section, cp: int, foresee: Foresee | None
-) -> Option:
-    key, said = f"{verb}:{tile}.{index + 1}:{cp}", f"{label}: {cp} CP on {tiles.section_words(section)}"
+def _name(s: State, who: str, tile: str, index: int, section: Section) -> str:
+    """What a section is called: `Shoot 3 red`, with a number if he has several that look the same."""
+    words, assigned = tiles.section_words(section), s.characters[who].tiles
+    if len(assigned) == 1 and tiles.tile(tile).sections.count(section) == 1:
+        return words
+    alike = [(a.tile, i) for a in assigned for i, each in enumerate(tiles.tile(a.tile).sections) if each == section]
+    return words if len(alike) == 1 else f"{words} ({alike.index((tile, index)) + 1})"
+
+
+def _option(who: str, verb: str, label: str, tile: str, index: int, name: str, cp: int, foresee: Foresee | None) -> Option:
+    """`Shoot 3 red: 2 CP`; what is no order of the section's own type says what it is: `Torture: 2 CP on Interact 3`."""
+    key = f"{verb}:{tile}.{index + 1}:{cp}"
+    said = f"{name}: {cp} CP" if name.startswith(f"{label.capitalize()} ") else f"{label}: {cp} CP on {name}"
     preview = partial(foresee, cp) if foresee is not None else None
-    return Option(key, (verb, tile, index, cp), said, (who,), preview, thing=tiles.words(tile), price=f"{cp} CP")
+    return Option(key, (verb, tile, index, cp), said, (who,), preview, thing=name, price=f"{cp} CP")
 
 
 # -- beginning an order ---------------------------------------------------------------------------------------------
