@@ -23,6 +23,8 @@ from .table import Table
 if TYPE_CHECKING:
     from .game import Game, Setup
 
+PILES: Final = ("top", "shuffle", "draw")
+"""What chance says of piles and bags: no dice."""
 SEAT: Final = "you"
 """Where the learner sits."""
 
@@ -145,9 +147,10 @@ def luck_of(game: Game[Any], text: str) -> Luck | None:
     here = standing(game, saved.setup)
     if here is None:
         return None
-    entries = saved.entries()
-    used = sum(len(entry.got) for entry in entries if isinstance(entry, GivenChance))
-    return Told(here.step.rolls[used:])
+    fallen = [
+        entry for entry in saved.entries() if isinstance(entry, GivenChance) and entry.what.partition(":")[0] not in PILES
+    ]
+    return Told(here.step.rolls[sum(len(entry.got) for entry in fallen) :])
 
 
 def done(table: Table[Any]) -> bool:
