@@ -271,7 +271,8 @@ async def test_killed_in_the_middle_of_play_nothing_acknowledged_is_lost(home: P
             with suppress(OSError, aiohttp.ClientError):
                 await client.send(t="answer", id=1, seat=seat, key=key, n=decision["n"])
             if not await until_told(client, acknowledged[table], f"{seat} {key}"):
-                return
+                break
+        await client.socket.close()
 
     async def until_told(client: Client, given: list[str], line: str) -> bool:
         while True:
@@ -310,6 +311,7 @@ async def test_killed_in_the_middle_of_play_nothing_acknowledged_is_lost(home: P
             assert replayed.save().split("\n---\n")[1] == text.split("\n---\n")[1]
             both = await houses[1].sit(table, *keys[table])
             await play(both, ["ana", "ben"], Random(1), most=3)
+            await both.socket.close()
     assert servers[1].stop() == 0
 
 
