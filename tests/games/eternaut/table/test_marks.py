@@ -8,8 +8,9 @@ from covers import covers
 from games.eternaut.driver import ROOM, position, says
 from games.eternaut.lab import Lab, body
 from noctule.engine.chance import Chance
-from noctule.games.eternaut.content import MENACE, MENACE_DECKS, RULES
+from noctule.games.eternaut.content import MENACE, MENACE_DECKS, RULES, STORY
 from noctule.games.eternaut.content.books import RuleCard
+from noctule.games.eternaut.result import result
 from noctule.games.eternaut.state import Deck, State
 from noctule.games.eternaut.story.scene import Ended
 
@@ -63,6 +64,15 @@ def test_a_text_may_lose_the_campaign() -> None:
     assert says(s, "- lose-campaign").over
     assert s.diary.lost
     assert s.outcome
+
+
+@covers("eternaut.death.restart")
+def test_a_lost_campaign_says_which_text_has_lost_it_and_what_was_left_undone() -> None:
+    s = table()
+    s.story = {"A-02": "open", "A-04": "won"}
+    says(s, "- lose-campaign", key="A-02")
+    assert s.outcome == f"{STORY['A-02'].title}: the campaign is lost."
+    assert result(s).notes == (f"Left undone: {STORY['A-02'].goal}",)
 
 
 @covers("eternaut.special-menace.separate")
