@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine.skins import skin_of
@@ -16,7 +17,7 @@ from ..board.town import town
 from ..content import CHARACTERS, DISKS, FACTS
 from ..content.disks import Adversary, Ally, Component, Disk, Item, Nuisance, Obstacle, Security, Variable
 from ..content.words import DiskKind
-from ..state import Lying, Person, State
+from ..state import Lasting, Lying, Person, State
 
 TEAMS: Final[tuple[Team, ...]] = ("friend", "rival", "third", "fourth", "fifth", "sixth")
 ICONS: Final[dict[DiskKind, str]] = {
@@ -101,32 +102,32 @@ def _disks(s: State, seat: str | None) -> Iterator[Piece]:
     below = Counter[int]()
     for lying in sorted(disks.face_down(s), key=lambda lying: (lying.at, *_told(s, lying, seat))):
         below[lying.at] += 1
-        yield _down(s, lying, seat, below[lying.at])
+        yield _down(lying.id, town(s).names[lying.at], below[lying.at], disks.knows(s, lying, seat))
     for lying in sorted([one for one in s.board.values() if one.up], key=lambda lying: lying.at):
-        yield _up(s, lying)
+        yield _up(lying, town(s).names[lying.at], tuple([spell for spell in s.spells if spell.target == lying.id]))
 
 
 def _told(s: State, lying: Lying, seat: str | None) -> tuple[bool, str]:
     """Of several face-down Disks on a square those that the seat knows come first: the others all look alike."""
-    return (False, name_of(lying.id)) if disks.knows(s, lying, seat) else (True, DISKS[lying.id].kind if _orange(lying) else "")
+    return (False, name_of(lying.id)) if disks.knows(s, lying, seat) else (True, "obstacle" if _orange(lying.id) else "")
 
 
-def _orange(lying: Lying) -> bool:
+def _orange(id: str) -> bool:
     """Obstacles have backs of their own."""
-    return DISKS[lying.id].kind == "obstacle"
+    return DISKS[id].kind == "obstacle"
 
 
-def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
+@lru_cache(maxsize=4000)
+def _down(disk_id: str, name: str, nth: int, known: bool) -> Piece:
     """The nth face-down Disk on its square: there may be several."""
-    name, orange = town(s).names[lying.at], _orange(lying)
-    id = back(name, nth)
+    orange, id = _orange(disk_id), back(name, nth)
     kind = "Obstacle" if orange else "Disk"
-    if disks.knows(s, lying, seat):
-        disk = DISKS[lying.id]
+    if known:
+        disk = DISKS[disk_id]
         return Piece(
             id,
             name,
-            name_of(lying.id),
+            name_of(disk_id),
             "?",
             icon_of(disk),
             kind,
@@ -139,17 +140,18 @@ def _down(s: State, lying: Lying, seat: str | None, nth: int) -> Piece:
     return Piece(id, name, f"Face-down {kind}", "!" if orange else "?", "hidden", face=face)
 
 
-def _up(s: State, lying: Lying) -> Piece:
+@lru_cache(maxsize=2000)
+def _up(lying: Lying, name: str, spells: tuple[Lasting, ...]) -> Piece:
     disk = DISKS[lying.id]
     badges = []
     if isinstance(disk, Adversary | Security) and disk.opponent and disk.health > 1:
         badges.append(Badge("Health", str(disk.health - lying.hits), "health"))
-    badges += [Badge(lasting.spell, str(lasting.turns), icon="star") for lasting in s.spells if lasting.target == lying.id]
+    badges += [Badge(lasting.spell, str(lasting.turns), icon="star") for lasting in spells]
     team: Team = "foe" if disk.opponent else "neutral"
     words = FACTS.disk[disk.kind].name
     return Piece(
         lying.id,
-        town(s).names[lying.at],
+        name,
         name_of(lying.id),
         name_of(lying.id)[:1].lower(),
         icon_of(disk),

@@ -6,6 +6,7 @@ While everybody chooses whom to play there is no board yet: then the ready chara
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -121,6 +122,7 @@ def _signs(p: Person) -> Iterator[Badge]:
         yield Badge("exhausted", icon="slow")
 
 
+@lru_cache(maxsize=2000)
 def _held(id: str) -> Card:
     disk = DISKS[id]
     text, face = f"{profile(disk)}.", FACE(disk.key, "beast" if disk.opponent else "token")

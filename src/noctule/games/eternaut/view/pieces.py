@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import counted
@@ -87,6 +88,7 @@ def pieces(s: State) -> tuple[Piece, ...]:
     )
 
 
+@lru_cache(maxsize=4000)
 def _counter(counter: Placed) -> Piece:
     card = COUNTERS[counter.number]
     icon = next((icon for word, icon in COUNTER_ICONS.items() if word in card.name), "chest")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -107,6 +108,7 @@ def _held(person: Person) -> Iterator[Card]:
         yield _item(item_card(person.id, i), item)
 
 
+@lru_cache(maxsize=2000)
 def _item(id: str, item: Item) -> Card:
     card = ITEMS[item.number]
     fields = (("Number", item.number), *_uses(card, item))
@@ -147,6 +149,7 @@ def hands(s: State) -> Iterator[Panel]:
         yield Panel(f"hand-{seat}", f"{called(seat)}'s hand", cards=tuple(action_card(id) for id in hand), owner=seat)
 
 
+@lru_cache(maxsize=500)
 def action_card(id: str) -> Card:
     card = ACTIONS[id]
     icons = tuple(Badge(icon.replace("-", " ").title()) for icon in card.icons)
@@ -155,6 +158,7 @@ def action_card(id: str) -> Card:
     return Card(id, card.name, text, side, "card", badges=icons, face=FACE(id), voice=card.line)
 
 
+@lru_cache(maxsize=500)
 def ability_card(id: str, whose: str) -> Card:
     gift = ABILITIES[id]
     return Card(id, gift.name, gift.text, whose, "star", face=FACE(id))
