@@ -508,6 +508,16 @@ def test_the_boss_comes_once() -> None:
     assert idle(s, PutEnemy("boss", "next"))
 
 
+@covers("escape.reserve.put-into-play")
+def test_the_boss_goes_back_to_no_reserve() -> None:
+    s = row()
+    before = s.reserve
+    do(s, PutEnemy("boss"))
+    figures.remove(s, "boss")
+    assert "boss" not in s.enemies
+    assert s.reserve == before
+
+
 @covers("escape.reserve.lowest-number", "escape.limit.per-type", "escape.reserve.empty")
 def test_a_spawned_enemy_comes_from_the_reserve_to_the_closest_tile_with_room() -> None:
     board = "es+fear esw+fear esw sw+fear"

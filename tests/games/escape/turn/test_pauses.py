@@ -36,6 +36,12 @@ def test_everybody_is_asked_in_turn_order_from_the_current_character() -> None:
     assert asked(s, "pass", "pass", "pass") == ["bonus:run-2", "bonus:iron-grip-1", "bonus:run-1"]
 
 
+@covers("escape.card.bonus-any-time", "escape.activate.ascending")
+def test_a_pause_tells_whether_anybody_was_asked_so_that_what_follows_is_looked_at_again() -> None:
+    assert run(three(), pauses.pause, answers=("pass", "pass", "pass")).value is True
+    assert run(three(marlow=["run-1"], quill=[], bram=[]), pauses.pause).value is False
+
+
 @covers("escape.card.bonus-any-time")
 def test_in_its_own_action_phase_the_current_character_is_not_asked_twice() -> None:
     s = three("action")
