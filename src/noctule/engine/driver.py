@@ -19,7 +19,7 @@ from .errors import DeadEnd, Diverged, SetupError
 from .events import Event
 from .flow import BOUNDARY, Ask
 from .game import Game, Setup, State
-from .history import Answer, History, Redealt, Segment, lines
+from .history import Answer, Entry, History, Redealt, Segment, lines
 from .people import called
 from .record import Record
 from .saves import GivenAnswer
@@ -96,12 +96,12 @@ class Driver(Generic[S]):
 
     def advance(self, value: Any) -> None:
         """Run the rules until somebody has to decide. The table answers where there is only one answer."""
-        if self.setup.names:
-            with called(self.setup.names):
+        names = self.setup.names
+        if names:
+            with called(names):
                 self._run(value)
         else:
             self._run(value)
-        self.open_since = self.n = self.n + 1
 
     def _run(self, value: Any) -> None:
         send = self._flow.send
@@ -128,6 +128,7 @@ class Driver(Generic[S]):
                     value = self._open_all(request)
         except StopIteration:
             self.waiting = None
+        self.open_since = self.n = self.n + 1
 
     def _passed_over(self, decision: Decision) -> str | None:
         """What the table answers where the seat does not want to be asked. It is written down as forced: a fence to nobody."""
@@ -142,9 +143,10 @@ class Driver(Generic[S]):
 
     def _open_segment(self) -> None:
         """A boundary: what follows goes into a list of its own."""
-        segment, ask = Segment(self.state.copy(), []), self._ask
-        self.history.segments.append(segment)
-        ask._entries = segment.entries
+        entries: list[Entry] = []
+        self.history.segments.append(Segment(self.state.copy(), entries))
+        ask = self._ask
+        ask._entries = entries
         ask._fallen = ()
 
     def accept(self, answer: Answer) -> None:

@@ -205,7 +205,9 @@ class Ask:
     ) -> None:
         """Log what a rule did. Facts are plain data; `to` are the seats that may know (None: everybody); `shows` is what can be
         shown of it."""
-        fallen, self._fallen = self._fallen, ()
+        fallen = self._fallen
+        if fallen:
+            self._fallen = ()
         if self._quiet:
             return
         event = Event(rule, text, facts, to, False, fallen, shows)

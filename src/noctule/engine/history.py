@@ -82,6 +82,8 @@ def lines_of(segments: list[Segment]) -> list[str]:
 
 RECENT: Final = 24
 """How many segments stay as objects; older ones are kept as text."""
+MOST_KEPT: Final = 2 * RECENT
+"""How many there may be before the older ones are turned into text."""
 
 Mark = tuple[int, int]
 """A place in the record: how many segments there were, and how many entries in the last of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any, TypeVar
 
 Made = TypeVar("Made")
@@ -20,15 +21,25 @@ def lately(make: Callable[..., Made]) -> Callable[..., Made]:
     sum
     (6, 6)
     """
-    kept: tuple[Any, Any, Any] = object(), None, None
+    kept: tuple[Any, Any] = object(), None
+    both: tuple[Any, Any, Any] = object(), None, None
 
-    def made(one: Any, other: Any = None) -> Made:
+    def made(one: Any) -> Made:
         nonlocal kept
-        was, beside, found = kept
-        if one is was and other is beside:
+        was, found = kept
+        if one is was:
             return found  # type: ignore[no-any-return]
-        found = make(one) if other is None else make(one, other)
-        kept = one, other, found  # in one go: another thread may ask meanwhile
+        found = make(one)
+        kept = one, found  # in one go: another thread may ask meanwhile
         return found
 
-    return made
+    def made_of_both(one: Any, other: Any) -> Made:
+        nonlocal both
+        was, beside, found = both
+        if one is was and other is beside:
+            return found  # type: ignore[no-any-return]
+        found = make(one, other)
+        both = one, other, found
+        return found
+
+    return made if len(signature(make).parameters) == 1 else made_of_both

@@ -22,7 +22,7 @@ from .events import Event, Line
 from .fences import LastAnswer
 from .figures import Figures, figures
 from .game import Game, Setup, State, check_seats, find
-from .history import BEGINNING, RECENT, Answer, Entry, History, Mark, Redealt, Written
+from .history import BEGINNING, MOST_KEPT, Answer, Entry, History, Mark, Redealt, Written
 from .people import called, person
 from .pledges import Pledge
 from .record import ARRANGED, Record, opened, position_of
@@ -402,11 +402,9 @@ class Table(Generic[S]):
 
     # -- answering ------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: str, key: str, n: int | None = None) -> None:
-        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers."""
-        self._give(seat, key, n, along=False)
-
-    def _give(self, seat: str, key: str, n: int | None, *, along: bool) -> None:
+    def answer(self, seat: str, key: str, n: int | None = None, *, along: bool = False) -> None:
+        """Give an answer. IllegalAnswer says why not and changes nothing; `n` guards against stale answers. One that is `along`
+        is a step of the same way as the one before it (see `walk`)."""
         driver = self._driver
         if n is not None and not driver.open_since <= n <= driver.n:
             raise IllegalAnswer(f"decision {n} is no longer open; the table is at {driver.n}")
@@ -414,7 +412,8 @@ class Table(Generic[S]):
         decision = waiting if isinstance(waiting, Decision) and seat in waiting.seats else self._decision_of(seat)
         answer = Answer(seat, key, decision.read(key), False, along)
         history = driver.history
-        place = len(history.segments) - 1
+        segments = history.segments
+        place = len(segments) - 1
         try:
             driver.accept(answer)
         except NotHandedIn:
@@ -425,7 +424,7 @@ class Table(Generic[S]):
             # Rules hold no state of their own, so going back in the record is enough.
             driver.go_back(*history.place_of_answer(answer))
             raise RuleBroken(f"{self.game.key}: {type(error).__name__}: {error}", failing) from error
-        if len(history.segments) > 2 * RECENT:
+        if len(segments) > MOST_KEPT:
             history.pack(place)
 
     def ways(self, seat: str) -> tuple[Way, ...]:
@@ -460,7 +459,7 @@ class Table(Generic[S]):
         last = len(keys) - 1
         for place, key in enumerate(keys):
             asked, mark = self._decision_of(seat), self.mark()
-            self._give(seat, key, None if place else n, along=place > 0)
+            self.answer(seat, key, None if place else n, along=place > 0)
             reason = ways.surprise(self, mark, seat, asked) if place < last else ""
             if place < last and not reason and not self._decision_of(seat).allows(keys[place + 1]):
                 reason = ways.REFUSED

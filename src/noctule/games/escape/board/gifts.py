@@ -82,7 +82,7 @@ def seeming(s: State, who: str, level: str) -> int:
     """The threat or fear that enemies see in somebody."""
     person = s.people[who]
     shown = person.threat if level == "threat" else person.fear
-    if SEEMING.isdisjoint(person.skills) and SEEMING.isdisjoint(person.items):  # mostly so
+    if SEEMING.isdisjoint(person.skills + person.items):  # mostly so
         return shown
     return max(0, shown + sum([gift.by for _, gift in gifts(s, who, Seems) if gift.level == level]))
 
@@ -103,7 +103,7 @@ def has_key(s: State, who: str) -> bool:
 
 def has_use(person: Person) -> bool:
     """Has a skill or item that is used, whenever that may be."""
-    return not (USED.isdisjoint(person.skills) and USED.isdisjoint(person.items))
+    return not USED.isdisjoint(person.skills + person.items)
 
 
 def cost_of(card: str) -> Cost:

@@ -101,14 +101,16 @@ class Ranks(Struct, frozen=True):
 
 
 def _ranks(enemies: Mapping[str, Enemy]) -> Ranks:
-    found = Ranks({}, {}, {})
-    for enemy in sorted(enemies.values(), key=rank):
+    kinds: dict[Kind, tuple[Enemy, ...]] = {}
+    up: dict[str, tuple[Enemy, ...]] = {}
+    crowds: dict[tuple[str, Kind], int] = {}
+    for enemy in sorted(enemies.values(), key=rank) if len(enemies) > 1 else enemies.values():
         kind, tile = enemy.kind, enemy.at
-        found.kinds[kind] = (*found.kinds.get(kind, ()), enemy)
-        found.crowds[tile, kind] = found.crowds.get((tile, kind), 0) + 1
+        kinds[kind] = (*kinds[kind], enemy) if kind in kinds else (enemy,)
+        crowds[tile, kind] = crowds.get((tile, kind), 0) + 1
         if not enemy.stunned:
-            found.up[tile] = (*found.up.get(tile, ()), enemy)
-    return found
+            up[tile] = (*up[tile], enemy) if tile in up else (enemy,)
+    return Ranks(kinds, up, crowds)
 
 
 ranks = lately(_ranks)

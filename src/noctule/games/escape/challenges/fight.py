@@ -27,12 +27,12 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 def offers(s: State, who: str) -> list[Option]:
     if turn.no_challenge_action(s, who) is not None:
         return []
-    return attacks(s, who, where.enemies_on(s, s.people[who].at))
+    return attacks(where.enemies_on(s, s.people[who].at))
 
 
-def attacks(s: State, who: str, holding: tuple[Enemy, ...]) -> list[Option]:
-    """Those, when these hold the character and it can perform a challenge action."""
-    return [_option(enemy.id) for enemy in holding if no_target(s, who, enemy.id) is None]
+def attacks(holding: tuple[Enemy, ...]) -> list[Option]:
+    """Those, when these hold the character and it can perform a challenge action. They are on its tile and not stunned."""
+    return [_option(enemy.id) for enemy in holding if ENEMIES[enemy.kind].attackable]
 
 
 @lru_cache(maxsize=500)

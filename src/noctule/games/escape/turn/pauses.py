@@ -59,9 +59,11 @@ class Challenge(Struct, frozen=True):
 @rule("escape.card.last-card", "escape.card.bonus-any-time", "escape.card.manage-fear")
 def can_play(s: State, person: Person) -> bool:
     """Has something for a pause: a card that is not the last one, or a skill or item for any time. Open to all."""
+    if person.fate:
+        return False
     if len(person.hand) >= PLAYABLE:
-        return not person.fate
-    return gifts.has_use(person) and not person.fate and bool(items.any_time(s, person.id))
+        return True
+    return gifts.has_use(person) and bool(items.any_time(s, person.id))
 
 
 def in_pause(s: State, who: str) -> list[Option]:

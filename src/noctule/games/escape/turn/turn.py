@@ -51,10 +51,15 @@ def pass_on(s: State, g: Ask) -> None:
     scenario.check_over(s, g)
     if s.people[s.current].fate == "killed":
         scenario.endings(s, g)
+    people = s.people
     order = where.from_first(s)
     place = order.index(s.current) + 1
-    who = next(who for who in order[place:] + order[:place] if not s.people[who].fate)
-    s.round += order.index(who) < place
+    for who in order[place:]:
+        if not people[who].fate:
+            break
+    else:
+        who = next(who for who in order if not people[who].fate)
+        s.round += 1
     begin(s, g, who)
 
 
@@ -214,7 +219,7 @@ def offers(s: State, who: str) -> list[Option]:
             found += vents.crawls(s, who)
     if not s.turn.challenged:
         if holding:
-            found += fight.attacks(s, who, holding)
+            found += fight.attacks(holding)
             found.append(rush.charge(holding))
             found += outwit.tricks(holding)
         if s.locked:
