@@ -100,6 +100,8 @@ class Luck:
         if not self._plain:
             return tuple([faces[self.below(n)] for _ in range(times)])
         random = self._random or self._begun()
+        if times == 1:  # mostly so
+            return (faces[int(random() * n)],)
         return tuple([faces[int(random() * n)] for _ in range(times)])
 
     def permutation(self, n: int) -> tuple[int, ...]:

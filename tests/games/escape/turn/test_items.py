@@ -339,6 +339,7 @@ def test_an_item_that_answers_once_is_discarded(monkeypatch: pytest.MonkeyPatch)
     gift = When("explored", Fear(-1))
     monkeypatch.setitem(ITEMS, "tar-soap", replace(ITEMS["tar-soap"], gift=gift, discard=True))
     monkeypatch.setattr(gifts, "given", gifts.given.__wrapped__)  # nothing is kept of cards that are not as printed
+    monkeypatch.setattr(gifts, "GIVING", {**gifts.GIVING, When: frozenset({"tar-soap"})})
     s = pair({"items": ["tar-soap"]})
     run(s, items.moment, "marlow", "explored")
     assert (carried(s), s.items_discard, s.people["marlow"].fear) == ((), ("tar-soap",), 2)

@@ -18,12 +18,11 @@ DIE = DICE.die
 @rule("escape.dice.double", "escape.challenge.pass")
 def icons(faces: Iterable[Face], of: DieIcon) -> int:
     """How many icons of a stat the faces show; a double one counts two, those of other stats nothing."""
-    return sum(_counts(faces, of))
+    return sum(map(ICONS[of].__getitem__, faces))
 
 
 def _counts(faces: Iterable[Face], of: DieIcon) -> tuple[int, ...]:
-    shown = ICONS[of]
-    return tuple([shown[face] for face in faces])
+    return tuple(map(ICONS[of].__getitem__, faces))
 
 
 ICONS: Final[dict[DieIcon, dict[Face, int]]] = {of: {face: die.icons(of) for face, die in DICE.face.items()} for of in HYBRIDS}

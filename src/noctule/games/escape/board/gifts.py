@@ -5,32 +5,39 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+from msgspec import Struct
+
 from noctule.engine import rule
 
 from ..content import FACTS, ITEMS, SKILLS
 from ..content.cards import Cost
-from ..content.steps import STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat, Use
+from ..content.steps import GIFTS, STATS, AssistRange, Deed, Dice, Gift, Hands, Lifted, Lifts, Opens, Rating, Seems, Stat, Use
 from ..state import Person, State
 
 G = TypeVar("G", bound=Gift)
 UNCHANGED: Final = dict.fromkeys(STATS, 0)
 
 
-def _with(kind: type[Gift]) -> frozenset[str]:
+def _with(kind: type[Struct]) -> frozenset[str]:
     """The skills and items that give such a gift: whoever has none of them is known at a glance."""
     skills = [card for card, skill in SKILLS.items() if isinstance(skill.gift, kind)]
     return frozenset([*skills, *[card for card, item in ITEMS.items() if isinstance(item.gift, kind)]])
 
 
-USED: Final = _with(Use)
-SEEMING: Final = _with(Seems)
+GIVING: Final[dict[type, frozenset[str]]] = {kind: _with(kind) for kind in GIFTS}
+USED: Final = GIVING[Use]
+SEEMING: Final = GIVING[Seems]
+CHANGING: Final = frozenset(card for card, printed in (SKILLS | ITEMS).items() if printed.stats)
+"""The skills and items that change a stat."""
 
 
 @rule("escape.skill.two", "escape.skill.always-active")
 def gifts(s: State, who: str, kind: type[G]) -> tuple[tuple[str, G], ...]:
     """The gifts of one kind that somebody's skills and items give, each with the card that gives it."""
     person = s.people[who]
-    return given(person.skills, person.items).get(kind, ())
+    if GIVING[kind].isdisjoint(person.skills + person.items):  # mostly so
+        return ()
+    return given(person.skills, person.items)[kind]
 
 
 @lru_cache(maxsize=2_000)

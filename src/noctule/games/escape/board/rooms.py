@@ -112,6 +112,7 @@ class Rooms:
         self.open_doors = any(self.unexplored.values())
         """Somewhere a door leads to an unexplored place."""
         self.seams = {tile.id: _seams(tile.x, tile.y) for tile in tiles}
+        self._exits: dict[str, list[str]] = {}
 
     @cached_property
     def _ducts(self) -> dict[str, int]:
@@ -140,6 +141,13 @@ class Rooms:
 
     def duct_between(self, one: str, other: str) -> bool:
         return self._ducts[one] == self._ducts[other]
+
+    def exits(self, id: str) -> list[str]:
+        """The other tiles with a vent entrance, shut or not, to which an unbroken duct leads."""
+        found = self._exits.get(id)
+        if found is None:
+            found = self._exits[id] = [other for other in self.vents if other != id and self.duct_between(id, other)]
+        return found
 
     def side_towards(self, id: str, other: str) -> Side | None:
         """On which side of a tile an adjacent one lies."""
@@ -212,8 +220,8 @@ def vent_exits(s: State, tile: str) -> list[str]:
     """Where the ducts lead from a tile: every other tile with a vent entrance that an unbroken duct joins to it."""
     if not has_vent(s, tile):
         return []
-    here = rooms(s)
-    return [other for other in vent_tiles(s) if other != tile and here.duct_between(tile, other)]
+    shut, exits = s.markers.get("shut-vent", ()), rooms(s).exits(tile)
+    return [other for other in exits if other not in shut] if shut else exits
 
 
 @rule("escape.door.locked")

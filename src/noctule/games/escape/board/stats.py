@@ -16,7 +16,9 @@ from . import gifts
 def stat(s: State, who: str, name: Stat) -> int:
     """The current value: base, fear band, skills, items and played cards. Never below 0."""
     person = s.people[who]
-    value = CHARACTERS[who].stats[name] + band(person.fear, name) + gifts.printed(person.skills, person.items)[name]
+    value = CHARACTERS[who].stats[name] + band(person.fear, name)
+    if not gifts.CHANGING.isdisjoint(person.skills + person.items):
+        value += gifts.printed(person.skills, person.items)[name]
     for bonus in s.bonuses:
         if bonus.who == who and bonus.stat == name:
             value += bonus.by

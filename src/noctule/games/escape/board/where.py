@@ -54,9 +54,11 @@ def on_map(s: State) -> list[Person]:
 
 def people_on(s: State, tile: str) -> list[Person]:
     """Who is on a tile, in turn order from the current character on."""
-    people = s.people
-    found = [person for person in people.values() if person.at == tile and not person.fate]
-    return found if len(found) < 2 else [person for id in in_turn(s) if (person := people[id]) in found]
+    found: list[Person] = []
+    for person in s.people.values():
+        if person.at == tile and not person.fate:
+            found.append(person)
+    return found if len(found) < 2 else [person for id in in_turn(s) if (person := s.people[id]) in found]
 
 
 def person_of(s: State, seat: str) -> Person:

@@ -55,7 +55,10 @@ def weighed(s: State, enemy: str) -> dict[str, int]:
     """The characters on its tile with the level that draws it, in turn order from the current one."""
     record = s.enemies[enemy]
     kind = record.kind
-    return {person.id: level(s, kind, person.id) for person in where.people_on(s, record.at)}
+    found: dict[str, int] = {}
+    for person in where.people_on(s, record.at):
+        found[person.id] = level(s, kind, person.id)
+    return found
 
 
 @rule("escape.threat.level")

@@ -29,7 +29,8 @@ def roll_for(s: State, g: Ask) -> tuple[str, ...]:
             coming=list(coming),
             faces=[str(face) for face in faces],
         )
-    return (*coming, *(enemy.id for enemy in where.of_kind(s, "boss")))
+    coming += [boss.id for boss in bosses] if (bosses := where.of_kind(s, "boss")) else ()
+    return tuple(coming)
 
 
 def _words(coming: list[str]) -> str:
@@ -40,7 +41,8 @@ def _words(coming: list[str]) -> str:
 @rule("escape.hybrid.delay")
 def ready_hybrids(s: State) -> list[Enemy]:
     """The Hybrids that were on the map before this turn."""
-    return [enemy for enemy in where.of_kind(s, "hybrid") if not attack.waits(s, enemy)]
+    hybrids = where.of_kind(s, "hybrid")
+    return [enemy for enemy in hybrids if not attack.waits(s, enemy)] if hybrids else []
 
 
 @rule("escape.attack.group-uses-activation", "escape.hybrid.order")

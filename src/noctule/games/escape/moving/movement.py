@@ -37,7 +37,7 @@ def steps(s: State, who: str) -> list[Option]:
     """Those, when the character can leave its tile."""
     ways = _ways(rooms(s), s.people[who].at)
     barred = barred_sides(s, who) if s.locked else ()
-    return [option for side, option in ways.items() if side not in barred]
+    return [option for side, option in ways.items() if side not in barred] if barred else list(ways.values())
 
 
 @lru_cache(maxsize=500)

@@ -171,7 +171,7 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     roused: list[Option] = []
     single = _single(person.fear, timings)
     if len(set(map(TITLES.__getitem__, hand))) == len(hand):  # no copies, mostly so
-        ways = [single[card] for card in hand]
+        ways = list(map(single.__getitem__, hand))
     else:
         same_cards = copies(hand).items()
         ways = [single[card] if len(same) == 1 else _ways(card, same, person.fear, timings) for card, same in same_cards]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from itertools import filterfalse
 
 from msgspec.structs import replace
 
@@ -106,7 +107,7 @@ async def _activate(s: State, g: Ask) -> None:
         return
     took_part = await activation.activate(s, g, enemy)
     acted = s.event.acted
-    s.event = replace(s.event, acted=(*acted, *[id for id in took_part if id not in acted]))
+    s.event = replace(s.event, acted=(*acted, *filterfalse(acted.__contains__, took_part)))
 
 
 @rule("escape.activate.ascending", "escape.attack.group-uses-activation")
@@ -124,7 +125,7 @@ def next_of_pass(s: State, kind: Kind) -> str | None:
 async def _hybrids(s: State, g: Ask) -> None:
     """The next of those whom the die has called; a Hybrid that supports another has one activation less to come."""
     assert s.event is not None
-    here = tuple([id for id in s.event.coming if id in s.enemies])
+    here = tuple(filter(s.enemies.__contains__, s.event.coming))
     if not here:
         s.event = replace(s.event, step="generate", coming=())
         return
