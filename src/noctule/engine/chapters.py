@@ -57,6 +57,8 @@ class Menu(Generic[S, Who]):
 
     def __init__(self, *chapters: Chapter[S, Who]) -> None:
         self.chapters = chapters
+        self._offers: tuple[Callable[[S, Who], Iterable[Option]], ...] = ()
+        self._deeds: dict[str, Deed] = {}
 
     def candidates(self, s: S, who: Who) -> Iterator[Option]:
         """Everything that one could think of, chapter by chapter, each with its refusal or none."""
@@ -66,36 +68,40 @@ class Menu(Generic[S, Who]):
     def offers(self, s: S, who: Who) -> list[Option]:
         """What is not refused, the quick way where a chapter has one."""
         found: list[Option] = []
-        for offers in self._offers:
+        for offers in self._offers or self._look_for_offers():
             found += offers(s, who)
         return found
 
     def do(self, s: S, g: Ask, who: Who, verb: str, *details: Any) -> Awaitable[None]:
         """Carry out what was chosen."""
-        return self.deeds[verb](s, g, who, *details)
+        return (self._deeds or self.deeds)[verb](s, g, who, *details)
 
     def foresee(self, s: S, who: Who, verb: str, *details: Any) -> Callable[[], Preview] | None:
         """What there is to tell of a deed before it is done."""
         preview = self.previews.get(verb)
         return None if preview is None else partial(preview, s, who, *details)
 
-    @cached_property
+    @property
     def deeds(self) -> dict[str, Deed]:
+        """What each verb does."""
+        if self._deeds:
+            return self._deeds
         found: dict[str, Deed] = {}
         for chapter in self.chapters:
             for verb, deed in chapter.DEEDS.items():
                 if verb in found:
                     raise ValueError(f"two chapters know the verb '{verb}': {found[verb].__module__} and {deed.__module__}")
                 found[verb] = deed
+        self._deeds = found
         return found
 
     @cached_property
     def previews(self) -> dict[str, Foresight]:
         return {verb: preview for chapter in self.chapters for verb, preview in getattr(chapter, "PREVIEWS", {}).items()}
 
-    @cached_property
-    def _offers(self) -> tuple[Callable[[S, Who], Iterable[Option]], ...]:
-        return tuple(getattr(chapter, "offers", None) or partial(_allowed, chapter) for chapter in self.chapters)
+    def _look_for_offers(self) -> tuple[Callable[[S, Who], Iterable[Option]], ...]:
+        self._offers = tuple(getattr(chapter, "offers", None) or partial(_allowed, chapter) for chapter in self.chapters)
+        return self._offers
 
 
 def _allowed(chapter: Chapter[S, Who], s: S, who: Who) -> list[Option]:

@@ -155,8 +155,10 @@ class Driver(Generic[S]):
         waiting = self.waiting
         if type(waiting) is Together:
             self._seal(waiting, answer)
-        else:
+        elif self.setup.names:
             self.advance(answer.value)
+        else:
+            self._run(answer.value)
 
     def expect(self, fate: Fate | None, watch: Callable[[Event], None] | None = None) -> None:
         """From here on chance says this (None: whatever luck brings), and whoever watches is called with every event."""

@@ -89,15 +89,15 @@ class Ask:
         options: Options,
         prompt: Words = "",
         waiting: str = "",
-        always: bool = False,
+        of: tuple[Any, ...] = (),
         candidates: Candidates | None = None,
         acting: str = "",
+        always: bool = False,
         foresee: Foresee | None = None,
-        dice: tuple[LyingDie, ...] = (),
-        left: int = 0,
         moment: str = "",
         idle: str = "",
-        of: tuple[Any, ...] = (),
+        left: int = 0,
+        dice: tuple[LyingDie, ...] = (),
     ) -> Generator[Request, Any, Any]:
         """One of the options; its value comes back. `acting` is the piece that the question is about, `left` what it has left
         to move with; `waiting` is what the others wait for somebody to do: "to choose a unit"; `dice` lie on the table

@@ -117,7 +117,8 @@ def cheapest_first_steps(
     costs: dict[Pose, int] = {start: 0}
     firsts: dict[Pose, dict[Pose, None]] = {start: {}}
     queue: list[tuple[int, int, Pose]] = [(0, 0, start)]
-    serial, best, found = 0, FAR, dict[Pose, None]()
+    found: dict[Pose, None] = {}
+    serial, best = 0, FAR
     while queue and queue[0][0] <= best:
         cost, _, pose = heappop(queue)
         if cost > costs[pose]:

@@ -115,7 +115,8 @@ def paid(
     {0: 1, 1: 2, 3: 4}
     """
     stride, gates, links, every = steps
-    waiting, layers, cost = {0: start}, dict[int, int](), 0
+    layers: dict[int, int] = {}
+    waiting, cost = {0: start}, 0
     unseen, passable = every & ~closed | start, ~(ends & ~start)
     most = FAR if overrun else limit
     while waiting:
@@ -156,8 +157,8 @@ def weighed(
 ) -> dict[int, int]:
     """The same where steps have different costs: sets of squares wait in the order of what it costs to get there."""
     waiting, costs = {0: start}, [0]
-    seen, layers = closed & ~start, dict[int, int]()
-    halt = ends & ~start
+    layers: dict[int, int] = {}
+    seen, halt = closed & ~start, ends & ~start
     while costs:
         cost = heappop(costs)
         fresh = waiting.pop(cost) & ~seen

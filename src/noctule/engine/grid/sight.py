@@ -198,7 +198,8 @@ def stepped_line(grid: Grid, start: int, end: int) -> list[int]:
     (x, y, _), (end_x, end_y, level) = place_of(grid, start), place_of(grid, end)
     dx, dy = abs(end_x - x), abs(end_y - y)
     step_x, step_y = (1 if x < end_x else -1), (1 if y < end_y else -1)
-    error, met = dx - dy, list[int]()
+    met: list[int] = []
+    error = dx - dy
     for _ in range(max(dx, dy)):
         twice = 2 * error
         if twice > -dy:

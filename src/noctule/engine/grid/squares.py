@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 Direction = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
@@ -31,8 +32,8 @@ _WORD: Final = (1 << _WORD_BITS) - 1
 _NAME = re.compile(r"(?:([1-9][0-9]*)/)?([a-z]+)([1-9][0-9]*)")
 
 
-class Grid(Struct, frozen=True):
-    """The size of a board: columns, rows and levels.
+class Grid(Struct, frozen=True, cache_hash=True):
+    """The size of a board: columns, rows and levels. The other fields follow from these, and nobody gives them.
 
     >>> g = Grid(3, 2)
     >>> square_name(g, square_at(g, 2, 1))
@@ -42,21 +43,20 @@ class Grid(Struct, frozen=True):
     width: int
     height: int
     levels: int = 1
+    stride: int = 0
+    """What to add to a square's number to get the square below it."""
+    layer: int = 0
+    """What to add to a square's number to get the square one level up."""
+    size: int = 0
+    """One more than the largest number a square or its padding can have."""
 
-    @property
-    def stride(self) -> int:
-        """What to add to a square's number to get the square below it."""
-        return self.width + 1
+    def __post_init__(self) -> None:
+        force_setattr(self, "stride", self.width + 1)
+        force_setattr(self, "layer", self.stride * (self.height + 1))
+        force_setattr(self, "size", self.layer * self.levels)
 
-    @property
-    def layer(self) -> int:
-        """What to add to a square's number to get the square one level up."""
-        return (self.width + 1) * (self.height + 1)
-
-    @property
-    def size(self) -> int:
-        """One more than the largest number a square or its padding can have."""
-        return self.layer * self.levels
+    def __repr__(self) -> str:
+        return f"Grid(width={self.width}, height={self.height}, levels={self.levels})"
 
 
 def square_at(grid: Grid, x: int, y: int, level: int = 0) -> int:
@@ -79,9 +79,8 @@ def place_of(grid: Grid, square: int) -> tuple[int, int, int]:
     >>> place_of(Grid(3, 2), 4)
     (0, 1, 0)
     """
-    stride = grid.width + 1
-    level, rest = divmod(square, stride * (grid.height + 1))
-    y, x = divmod(rest, stride)
+    level, rest = divmod(square, grid.layer)
+    y, x = divmod(rest, grid.stride)
     return x, y, level
 
 
@@ -180,7 +179,7 @@ def neighbour(grid: Grid, square: int, direction: int) -> int | None:
     x, y, _ = place_of(grid, square)
     dx, dy = VECTORS[direction]
     if 0 <= x + dx < grid.width and 0 <= y + dy < grid.height:
-        return square + dy * (grid.width + 1) + dx
+        return square + dy * grid.stride + dx
     return None
 
 

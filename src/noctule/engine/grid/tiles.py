@@ -163,7 +163,8 @@ def _turning(old: Grid) -> tuple[Grid, dict[int, int], list[int], list[int]]:
     """A quarter turn of every tile of a size: where its squares come to lie, and which squares and edges lie on those of the
     turned one (-1 where there is only padding). It is the same for all of them, and found once."""
     grid = Grid(old.height, old.width, old.levels)
-    place, squares, edges = dict[int, int](), [-1] * grid.size, [-1] * (2 * grid.size)
+    place: dict[int, int] = {}
+    squares, edges = [-1] * grid.size, [-1] * (2 * grid.size)
     for level in range(old.levels):
         for y in range(old.height):
             for x in range(old.width):

@@ -160,7 +160,8 @@ def ways_over(
 
 def _entered(costs: Mapping[int, int], toll: int, every: int) -> tuple[tuple[int, int], ...]:
     """What it costs to enter which squares: the dearest of their costs, or 1, and a toll."""
-    found, left = list[tuple[int, int]](), every
+    found: list[tuple[int, int]] = []
+    left = every
     for cost in sorted(costs, reverse=True):
         found.append((cost + toll, costs[cost] & left))
         left &= ~costs[cost]

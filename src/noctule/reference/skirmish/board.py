@@ -29,9 +29,11 @@ DRAWN: Final = read(FACTS.board)
 NAMES: Final = {square: square_name(GRID, square) for square in DRAWN}
 WALLS: Final = frozenset(square for square, sign in DRAWN.items() if sign == "#")
 STARTS: Final = tuple(square for square, sign in sorted(DRAWN.items(), key=lambda item: item[1]) if sign.isdecimal())
-NEIGHBOURS: Final = {
-    square: tuple(other for other in around(GRID, square, ORTHOGONAL) if other not in WALLS) for square in DRAWN
-}
+NEIGHBOURS: Final = [
+    tuple(other for other in around(GRID, square, ORTHOGONAL) if other not in WALLS) if square in DRAWN else ()
+    for square in range(GRID.size)
+]
+"""The squares beside each that are no wall."""
 
 
 def no_line(a: int, b: int) -> No | None:

@@ -15,6 +15,9 @@ def candidates(s: State, unit: int) -> list[Option]:
     return [HOLD]
 
 
+offers = candidates
+
+
 async def hold(s: State, g: Ask, unit: int) -> None:
     g.note("skirmish.turn.action", "{who} holds.", who=f"unit-{unit}")
 

@@ -25,13 +25,14 @@ def candidates(s: State, unit: int) -> Iterator[Option]:
 
 
 def offers(s: State, unit: int) -> list[Option]:
-    return [MOVES[square] for square in reach(s, unit)]
+    return list(map(MOVES.__getitem__, reach(s, unit)))
 
 
 @rule("skirmish.move.steps", "skirmish.move.blocked")
 def reach(s: State, unit: int) -> list[int]:
     """Free squares at most two steps away, breadth first: north, east, south, west."""
-    seen, found, edge = set(s.at), list[int](), [s.at[unit]]
+    found: list[int] = []
+    seen, edge = set(s.at), [s.at[unit]]
     for _ in range(FACTS.steps):
         further = []
         for square in edge:

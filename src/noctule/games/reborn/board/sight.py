@@ -23,7 +23,7 @@ def base_point(s: State, figure: str) -> tuple[int, int]:
     """The middle of a figure's base, in half squares: of a large one the middle of its four squares."""
     c = s.characters[figure]
     x, y, _ = ground(s).square_points[c.at]
-    return (x + 1, y + 1) if values.card(s, c.card).large else (x, y)
+    return (x + 1, y + 1) if c.card in values.LARGE else (x, y)
 
 
 # -- arcs of the outer circle ---------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _up_or_down(s: State, own: int, squares: int) -> int:
 @rule("reborn.large.sees")
 def _eyes(s: State, figure: str, own: int) -> list[int]:
     """The squares from which a figure sees: of a large one those that contain part of a red or orange arc."""
-    if not values.card(s, s.characters[figure].card).large:
+    if s.characters[figure].card not in values.LARGE:
         return [s.characters[figure].at]
     return [square for square in members(own) if in_arc(s, figure, square)]
 

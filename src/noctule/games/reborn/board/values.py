@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from msgspec import UNSET
 
@@ -13,6 +14,9 @@ from ..content.cards import CardSide, Character, Equipment
 from ..content.ips import Effect, Line
 from ..state import State
 from .altered import printed
+
+LARGE: Final = frozenset(key for key, card in content.CHARACTERS.items() if card.large)
+"""The cards of large figures, also where a position prints other values on them."""
 
 
 def card(s: State, key: str) -> Character:
@@ -37,7 +41,7 @@ def showing(s: State, who: str) -> CardSide:
 
 
 def is_large(s: State, who: str) -> bool:
-    return card(s, s.characters[who].card).large
+    return s.characters[who].card in LARGE
 
 
 def is_zombie(s: State, who: str) -> bool:

@@ -8,9 +8,9 @@ from noctule.engine import rule
 from noctule.engine.grid import block_squares, members, neighbour, side
 
 from ..state import Character, Side, State, other
-from . import values
 from .ground import ground
 from .names import name_of
+from .values import LARGE
 
 # -- players --------------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ def squares_of(s: State, who: str) -> int:
         c = s.characters[c.by]
     if c.place != "map":
         return 0
-    return block_squares(ground(s).grid, c.at) if values.card(s, c.card).large else 1 << c.at
+    return 1 << c.at if c.card not in LARGE else block_squares(ground(s).grid, c.at)
 
 
 @rule("reborn.los.blockers", "reborn.los.dead")
@@ -117,7 +117,7 @@ def occupied(s: State) -> int:
     found = 0
     for c in s.characters.values():
         if c.place == "map":
-            found |= block_squares(ground(s).grid, c.at) if values.card(s, c.card).large else 1 << c.at
+            found |= 1 << c.at if c.card not in LARGE else block_squares(ground(s).grid, c.at)
     return found
 
 
@@ -188,7 +188,7 @@ def adjacent(s: State, one: str, two: str) -> bool:
 def front_edges(s: State, who: str) -> tuple[int, ...]:
     """The edges on the side that a figure faces: one, or two of a large figure."""
     c, grid = s.characters[body(s, who)], ground(s).grid
-    if not values.card(s, c.card).large:
+    if c.card not in LARGE:
         return (side(grid, c.at, c.facing),)
     return edges_before(s, squares_of(s, who), c.facing)
 

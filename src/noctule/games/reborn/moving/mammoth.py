@@ -60,7 +60,8 @@ def goes_with(s: State, one: str, two: str) -> bool:
 
 def _ends(s: State, thing: str) -> set[tuple[int, int, int]]:
     """The grid corners at which a door or wall section ends."""
-    grid, found = ground(s).grid, set[tuple[int, int, int]]()
+    found: set[tuple[int, int, int]] = set()
+    grid = ground(s).grid
     for edge in destroy.edges_of(s, thing):
         upright = edge < grid.size
         x, y, level = place_of(grid, edge if upright else edge - grid.size)

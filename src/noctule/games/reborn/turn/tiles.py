@@ -61,7 +61,7 @@ def draw(s: State, g: Ask, side: Side, count: int = 1) -> None:
 
     Their owner is told of all of them at once, in the order of their ids, as they lie: in which order they came tells nothing.
     """
-    drawn = list[str]()
+    drawn: list[str] = []
     while len(drawn) < count and _fill(s, g):
         drawn.append(g.draw(s.bag))
     for id in drawn:
