@@ -22,7 +22,7 @@ def stat(s: State, who: str, name: Stat) -> int:
     for bonus in s.bonuses:
         if bonus.who == who and bonus.stat == name:
             value += bonus.by
-    return value if value > 0 else 0
+    return max(0, value)
 
 
 @lru_cache(maxsize=100)
@@ -42,5 +42,4 @@ def dreads_vents(s: State, who: str) -> bool:
 @rule("escape.move.points", "escape.move.speed-change", "escape.action.move-budget")
 def points_left(s: State, who: str) -> int:
     """Movement points: current Speed less what was spent this turn, never below 0."""
-    left = stat(s, who, "speed") - s.turn.spent if who == s.current else 0
-    return left if left > 0 else 0
+    return max(0, stat(s, who, "speed") - s.turn.spent) if who == s.current else 0
