@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import is_
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
-Asked = ParamSpec("Asked")
+from msgspec.structs import replace
+
+from ..state import State
+
+Of = TypeVar("Of")
 Found = TypeVar("Found")
 
 
-def again(depends: Callable[Asked, tuple[Any, ...]]) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
-    """The last answer serves as long as all that it depends on is the very same. What a position holds is replaced when it
-    changes, so that is seen at a glance (as `engine.lately` does for one or two things).
+def again(
+    unchanged: Callable[[State, State], bool], *, here: bool = False
+) -> Callable[[Callable[[State, Of], Found]], Callable[[State, Of], Found]]:
+    """The last answer about somebody serves as long as all that it depends on is the very same. What a position holds is
+    replaced when it changes, so that is seen at a glance (as `engine.lately` does for one or two things). Where the answer
+    holds on to the position itself it serves `here` alone.
 
-    >>> by_length = again(tuple)(lambda words: print("look") or sorted(words, key=len))
-    >>> by_length(["midnight", "dusk"]), by_length(["midnight", "dusk"])
+    >>> seen = again(lambda s, was: s.hour is was.hour)(lambda s, who: print("look") or f"{who} by {s.hour}")
+    >>> s = State((), "", hour="dusk")
+    >>> seen(s, "Ada"), seen(replace(s, round=2), "Ada"), seen(replace(s, hour="day"), "Ada")
     look
-    (['dusk', 'midnight'], ['dusk', 'midnight'])
+    look
+    ('Ada by dusk', 'Ada by dusk', 'Ada by day')
     """
 
-    def keeping(ask: Callable[Asked, Found]) -> Callable[Asked, Found]:
-        kept: tuple[tuple[Any, ...], Any] = (), None
+    def keeping(ask: Callable[[State, Of], Found]) -> Callable[[State, Of], Found]:
+        kept: tuple[Any, Any, Any, Any] = (), None, None, None
 
-        def asked(*of: Asked.args, **more: Asked.kwargs) -> Found:
+        def asked(s: State, of: Of) -> Found:
             nonlocal kept
-            values = depends(*of, **more)
-            was, found = kept
-            if was and all(map(is_, values, was)):
+            about, was, place, found = kept
+            if about is of and unchanged(s, was) and (not here or place is s):
                 return found  # type: ignore[no-any-return]
-            answer = ask(*of, **more)
-            kept = values, answer  # in one go: another thread may ask meanwhile
+            answer = ask(s, of)
+            kept = of, replace(s), s if here else None, answer  # in one go: another thread may ask meanwhile
             return answer
 
         return asked
@@ -38,20 +45,21 @@ def again(depends: Callable[Asked, tuple[Any, ...]]) -> Callable[[Callable[Asked
     return keeping
 
 
-def by_itself(make: Callable[[Any], Found], most: int = 64) -> Callable[[Any], Found]:
-    """What is made of something that is replaced when it changes, as `engine.lately`, but of the last few: whoever thinks ahead
-    turns from one position to another and back.
+def of_the_board(make: Callable[[Any], Found], most: int = 64) -> Callable[[State], Found]:
+    """What is made of the Disks on the board, which are replaced when they change, as `engine.lately`, but of the last few:
+    whoever thinks ahead turns from one position to another and back.
 
-    >>> total = by_itself(lambda numbers: print("sum") or sum(numbers))
-    >>> one, other = (1, 2), (3, 4)
-    >>> total(one), total(other), total(one)
-    sum
-    sum
-    (3, 7, 3)
+    >>> number = of_the_board(lambda board: print("count") or len(board))
+    >>> one, other = State((), "", board={}), State((), "", board={})
+    >>> number(one), number(other), number(one)
+    count
+    count
+    (0, 0, 0)
     """
     kept: dict[int, tuple[Any, Found]] = {}
 
-    def made(one: Any) -> Found:
+    def made(s: State) -> Found:
+        one = s.board
         found = kept.get(id(one))
         if found is not None and found[0] is one:
             return found[1]

@@ -11,7 +11,7 @@ from noctule.engine import rule
 from ..content import DISKS
 from ..content.disks import Adversary, Ally, Component, Item, Security
 from ..state import Lying, Person, State
-from .again import by_itself
+from .again import of_the_board
 
 Opponent = Adversary | Security
 
@@ -47,11 +47,7 @@ class Spread:
         return tuple(sorted([lying for lying in self.lying if not lying.up], key=lambda lying: lying.at))
 
 
-_spread = by_itself(Spread)
-
-
-def spread(s: State) -> Spread:
-    return _spread(s.board)
+spread = of_the_board(Spread)
 
 
 def face_down(s: State) -> list[Lying]:

@@ -117,8 +117,11 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
 
     def among(self, squares: Iterable[int]) -> int:
         """Those of some squares of the table that are squares of the town, as a set."""
-        bits, kinds = self._bits, self.here.kinds
-        return reduce(or_, [bits.get(square) or self._bit(square) for square in squares if square in kinds], 0)
+        return reduce(or_, map(self._of_the_town.__getitem__, squares), 0)
+
+    @cached_property
+    def _of_the_town(self) -> InTown:
+        return InTown(self)
 
     def around(self, square: int, far: int) -> int:
         """All squares that are no farther than that, whatever stands between; far is how far sight goes, at most."""
@@ -246,6 +249,17 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
         floor, stride = self.floor, SIZE * self.width
         steps = gate(self._both_ways(floor & floor >> 1, floor & floor >> stride), self.prices)
         return Priced(stride, (steps,), self._links, floor)
+
+
+class InTown(dict[int, int]):
+    """Squares of the table as sets, those that have been asked for; what is no square of the town is none here."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+
+    def __missing__(self, square: int) -> int:
+        self[square] = bit = self.ground.bit(square) if square in self.ground.here.kinds else 0
+        return bit
 
 
 def lets_in(laid: Laid, square: int, direction: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from noctule.engine import lately, rule
 from noctule.engine.grid import FAR, centre_to_centre, line_squares, square_at
@@ -88,12 +88,22 @@ def sees(s: State, person: Person, square: int) -> bool:
     return distance <= FARTHEST and distance <= reach(s, person, square) and clear(s, person.at, square)
 
 
-def _matters(s: State, person: Person) -> tuple[Any, ...]:
-    """All that sight depends on."""
-    return person, s.board, s.people, s.tiles, s.open, s.broken, s.lit, s.spells, s.hour, s.weather
+def _as_clear(s: State, was: State) -> bool:
+    """Is all the same that sight depends on?"""
+    return (
+        s.board is was.board
+        and s.people is was.people
+        and s.tiles is was.tiles
+        and s.open is was.open
+        and s.broken is was.broken
+        and s.lit is was.lit
+        and s.spells is was.spells
+        and s.hour is was.hour
+        and s.weather is was.weather
+    )
 
 
-@again(_matters)
+@again(_as_clear)
 @rule("darkness.los.closest", "darkness.los.blockers", "darkness.los.terrain", "darkness.los.mixed-terrain")
 def in_sight(s: State, person: Person) -> list[Lying]:
     """The face-down Disks that a character sees, the closest first."""

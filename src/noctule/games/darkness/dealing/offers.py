@@ -59,6 +59,10 @@ def _said(promise: str, giver: str, getter: str) -> str:
 
 NOTHING: Final = Part()
 NOTHING_OFFERED: Final = (Option("nothing", NOTHING, "Nothing", main=True),)
+ASKED_FOR: Final = tuple(
+    [Option(f"ask:{n}", n, f"Ask for {counted(n, 'Victory Point')} instead") for n in range(1, MOST_POINTS + 1)]
+)
+REFUSE: Final = Option("refuse", -1, "Refuse")
 SUMS: Final = tuple([Option(f"points:{n}", Part(points=n), counted(n, "Victory Point")) for n in range(1, MOST_POINTS + 1)])
 
 
@@ -98,10 +102,10 @@ async def deal(s: State, g: Ask, who: str, other: str) -> None:
     give = await _part(s, g, who, who, other, "What do you offer?", may_be_nothing=True)
     prompt = f"What does {s.people[other].name} give for it?"
     want = await _part(s, g, who, other, who, prompt, may_be_nothing=give != NOTHING)
-    s.offer = Offer(who, other, give.words(s, who, other), want.words(s, other, who))
-    words = f"{s.offer.gives}, for {s.offer.wants}"
+    s.offer = offer = Offer(who, other, give.words(s, who, other), want.words(s, other, who))
+    words = f"{offer.gives}, for {offer.wants}"
     g.note("darkness.coop.negotiation", "{who} offers {other}: {words}.", who=who, other=other, words=words)
-    agreed = await _answer(s, g, who, other, give, want)
+    agreed = await _answer(s, g, offer, give, want)
     s.offer = None
     if agreed is not None:
         _settle(s, g, who, other, agreed)
@@ -137,23 +141,21 @@ def _promises(giver: str, getter: str) -> tuple[Option, ...]:
     return tuple([Option(f"promise:{part.promise}", part, f"A promise: {part.said(giver, getter)}") for part in parts])
 
 
-async def _answer(s: State, g: Ask, who: str, other: str, give: Part, want: Part) -> Part | None:
+async def _answer(s: State, g: Ask, offer: Offer, give: Part, want: Part) -> Part | None:
     """The other accepts, refuses, or wants more, and then the first one says yes or no. What is given; None: no deal."""
-    most = min(MOST_POINTS, max(0, s.people[who].points))
-    more = range(give.points + 1, most + 1)
-    asked = s.people[other]
-    given, wanted = give.words(s, who, other), want.words(s, other, who)
+    who, other = offer.by, offer.to
+    first = s.people[who]
     answer: int = await g.choose(
-        asked.seat,
+        s.people[other].seat,
         "deal",
         rule="darkness.coop.negotiation",
         options=[
-            Option("accept", 0, f"Accept: you get {given} and give {wanted}", (who,)),
-            *[Option(f"ask:{points}", points, f"Ask for {counted(points, 'Victory Point')} instead") for points in more],
-            Option("refuse", -1, "Refuse"),
+            Option("accept", 0, f"Accept: you get {offer.gives} and give {offer.wants}", (who,)),
+            *ASKED_FOR[give.points : max(0, first.points)],
+            REFUSE,
         ],
-        prompt=f"{s.people[who].name} offers {given} for {wanted}.",
-        waiting=f"to answer {s.people[who].name}'s offer",
+        prompt=f"{first.name} offers {offer.gives} for {offer.wants}.",
+        waiting=f"to answer {first.name}'s offer",
         acting=other,
     )
     if answer == 0:

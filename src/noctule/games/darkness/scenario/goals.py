@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from noctule.engine import Ask, Over, rule
 from noctule.engine.words import counted
 
@@ -17,15 +15,29 @@ LONGEST = 400
 """Characters that an outcome may have."""
 
 
-def _matters(s: State, g: Ask) -> tuple[Any, ...]:
-    """All that goals look at (see `tests`)."""
-    return s.people, s.board, s.flags, s.round, s.tiles, s.pool, s.seats, s.master, s.scenario
-
-
-@again(_matters)
-@rule("darkness.setup.scenario", "darkness.vp.scenario")
 def after_anything(s: State, g: Ask) -> None:
     """Victory and defeat, whenever anything may have changed. Over is raised once the scenario is decided."""
+    _decided(s, None)
+
+
+def _as_before(s: State, was: State) -> bool:
+    """Is all the same that goals look at (see `tests`)?"""
+    return (
+        s.people is was.people
+        and s.board is was.board
+        and s.flags is was.flags
+        and s.round is was.round
+        and s.tiles is was.tiles
+        and s.pool is was.pool
+        and s.seats is was.seats
+        and s.master is was.master
+        and s.scenario is was.scenario
+    )
+
+
+@again(_as_before)
+@rule("darkness.setup.scenario", "darkness.vp.scenario")
+def _decided(s: State, nobody: None) -> None:
     if not alive(s):
         all_dead(s)
     card = story.card_of(s)

@@ -11,6 +11,7 @@ from noctule.engine import Ask, Menu, No, Option, rule
 from ..actions import enter, heal, invite, light, perception, quarrel, steal, tape, transfer
 from ..board import disks, sight
 from ..board.action import must_encounter, no_nerve
+from ..board.again import again
 from ..board.names import name_of
 from ..board.people import active
 from ..board.town import town
@@ -26,7 +27,7 @@ from ..scenario import effects, goals, special
 from ..state import Person, State, Turn, alter, turn
 from . import buying, forfeit, movement
 
-MENU: Final = Menu(
+DOING: Final = (
     movement,
     enter,
     invite,
@@ -41,10 +42,11 @@ MENU: Final = Menu(
     casting,
     special,
     buying,
-    dealing,
 )
-FREE: Final = Menu(movement, enter, tape, buying, dealing)
-"""The chapters of which something is left when there is no Action any more."""
+MENU: Final = Menu(*DOING, dealing)
+ACTIVE: Final = Menu(*DOING)
+FREE: Final = Menu(movement, enter, tape, buying)
+"""The chapters, talk apart, of which something is left when there is no Action any more."""
 
 BEYOND: Final = encounter.Beyond(casting, effects.variable)
 """What Spells and the scenario bring to an Encounter."""
@@ -135,9 +137,10 @@ async def _choice(s: State, g: Ask) -> None:
         s.people[who].seat,
         "act",
         rule="darkness.turn.order-choice",
-        options=lambda: [*offers(s, who), END],
-        candidates=lambda: [*MENU.candidates(s, who), END],
-        prompt=lambda: _prompt(s, s.people[who]),
+        of=(s, who),
+        options=offers,
+        candidates=candidates,
+        prompt=_prompt,
         waiting="to move or act",
         acting=who,
     )
@@ -149,14 +152,51 @@ async def _choice(s: State, g: Ask) -> None:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """What can be done now; without an Action most chapters have nothing to offer. What is compulsory has been done before."""
-    return (FREE if s.turn.acted or no_nerve(s.people[who]) else MENU).offers(s, who)
+    """What can be done now, and whom one can talk to."""
+    return [*doing(s, who), *dealing.offers(s, who), END]
+
+
+def _only_talk(s: State, was: State) -> bool:
+    """Is all as it was, but for what was offered and promised?"""
+    return (
+        s.people is was.people
+        and s.board is was.board
+        and s.round is was.round
+        and s.flags is was.flags
+        and s.tiles is was.tiles
+        and s.pile is was.pile
+        and s.open is was.open
+        and s.broken is was.broken
+        and s.lit is was.lit
+        and s.spells is was.spells
+        and s.hour is was.hour
+        and s.weather is was.weather
+        and s.lost is was.lost
+        and s.uses is was.uses
+        and s.scenario is was.scenario
+        and (s.turn is was.turn or replace(s.turn, deals=was.turn.deals) == was.turn)
+    )
+
+
+@again(_only_talk, here=True)
+def doing(s: State, who: str) -> list[Option]:
+    """Without an Action most chapters have nothing to offer. What is compulsory has been done before.
+
+    Much of a turn is talk, after which all is as it was.
+    """
+    return (FREE if s.turn.acted or no_nerve(s.people[who]) else ACTIVE).offers(s, who)
 
 
 END: Final = Option("end", ("end",), "End the turn", main=True)
 
 
-def _prompt(s: State, person: Person) -> str:
+def candidates(s: State, who: str) -> list[Option]:
+    """Everything that one could think of."""
+    return [*MENU.candidates(s, who), END]
+
+
+def _prompt(s: State, who: str) -> str:
+    person = s.people[who]
     if s.turn.moved:
         return f"{person.name} has moved. An Action, or the end of the turn?"
     left = movement.halves(s.turn.budget)
