@@ -19,11 +19,31 @@ import msgspec
 from noctule.games.darkness.checks import odds, patterns
 from noctule.games.darkness.checks.patterns import BEST
 
-REROLLS = ((), (1,), (3,), (4,), (1, 1, 1), (3, 1, 1, 1), (3, 4), (3, 4, 6), (4, 6, 1, 1, 1), (3, 4, 6, 1, 1, 1))
-"""Nothing, a point, an Ally, a helper, three points, and so on up to an Ally, two helpers and three points."""
-DICE = range(2, 12)
+REROLLS = (
+    (),
+    (1,),
+    (3,),
+    (4,),
+    (1, 1, 1),
+    (3, 1, 1, 1),
+    (3, 4),
+    (3, 4, 6),
+    (4, 6, 1, 1, 1),
+    (3, 4, 6, 1, 1, 1),
+    (3, 4, 5, 6, 1, 1, 1),
+    (3, 4, 5, 6, 7, 1, 1, 1),
+    (2, 4, 5, 6, 7, 8, 1, 1, 1),
+)
+"""Nothing, a point, an Ally, a helper, three points, and so on up to an Ally, five helpers and three points, which is all that
+the rules allow: at most six play (`players.most`), one Ally helps (`darkness.assist.consecutive`), three points are spent
+(`darkness.vp.spend-cap`). An Ally re-rolls at most 3 dice (`disks.toml`), a helper an Attribute, at most 6 (`experience.most`),
+and a Skill, at most 2 (`darkness.assist.reroll-count`, `darkness.skill.level-dice`)."""
+DICE = range(2, 13)
+"""At most 12: an Attribute of 6, a Skill of 2, an Item of 3 (`darkness.check.pool`) and a die bought for two of the points."""
 SEVERAL = (4, 6, 1, 1, 1)
 SPOILED = (3, 4)
+NUISANCES = (1, 2)
+"""At most two Disks trouble one check: two of Defense, of sneaking or of searching, and 11 dice at most."""
 
 
 class Cost(msgspec.Struct):
@@ -70,10 +90,14 @@ def table(times: int) -> None:
     for rerolls in REROLLS:
         row = [f"{slowest(dice, rerolls, times):.1f}" for dice in DICE]
         print(f"| {', '.join(map(str, rerolls)) or 'none'} | {' | '.join(row)} |")
-    row = [f"{slowest(dice, SPOILED, times, 1):.1f}" for dice in DICE]
-    print(f"| 3, 4 after a Nuisance | {' | '.join(row)} |")
-    row = [f"{min([once(partial(odds.patterns, dice, nuisances=1)) for _ in range(times)]):.1f}" for dice in DICE]
-    print(f"| every combination after a Nuisance | {' | '.join(row)} |")
+    for nuisances in NUISANCES:
+        after = f"after {('a Nuisance', 'two Nuisances')[nuisances - 1]}"
+        row = [f"{slowest(dice, SPOILED, times, nuisances):.1f}" for dice in DICE]
+        print(f"| 3, 4 {after} | {' | '.join(row)} |")
+        for gamble in (False, True):
+            asked = [partial(odds.patterns, dice, nuisances=nuisances, gamble=gamble) for dice in DICE]
+            row = [f"{min([once(one) for _ in range(times)]):.1f}" for one in asked]
+            print(f"| every combination {after}{', a gambler' if gamble else ''} | {' | '.join(row)} |")
 
 
 def main() -> None:

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product, repeat
 from math import factorial, gcd, prod
+from operator import mul
 from typing import Final, NamedTuple
 
 from noctule.engine import Odds
@@ -28,6 +29,7 @@ from ..content import FACTS
 from .patterns import (
     BEST,
     FULL_HOUSE,
+    IN_A_ROW,
     KIND,
     SIX_HIGH,
     STRAIGHT,
@@ -38,7 +40,6 @@ from .patterns import (
     hopeless,
     kind_among,
     pattern_of,
-    rank_among,
     rank_of,
 )
 
@@ -125,10 +126,10 @@ def patterns(dice: int, *, nuisances: int = 0, gamble: bool = False) -> tuple[Od
     """The chance of each combination of a plain roll, without any re-roll, from nothing to Five of a Kind."""
     ways = [0] * (BEST + 1)
     if nuisances and dice > 0:
-        for (shown, most, tops, twice), many in _shown_by(_rests(dice, nuisances), gamble).items():
-            for bit in _FACES:  # the last die that a Nuisance makes fall
-                pairs = (twice | shown & bit).bit_count() if gamble else 0
-                ways[rank_among(shown | bit, most + 1 if tops & bit else most, pairs)] += many
+        bits: int = (6 ** (dice + nuisances)).bit_length()  # the ways of all ranks are one number, so many bits to each
+        one = [1 << rank * bits for rank in range(BEST + 1)]
+        every = _on_the_whole(dice, nuisances, _in_the_air(dice, map(one.__getitem__, _ranks(dice, gamble))))
+        ways = [every >> rank * bits & (1 << bits) - 1 for rank in range(BEST + 1)]
     else:
         for count, many in _shapes(max(dice, 0)):
             ways[rank_of(count, gamble)] += many
@@ -326,7 +327,7 @@ def failing(tn: int, gamble: bool) -> Failing:
     return HARDEST if tn == STRAIGHT[4] and not gamble else Failing(tn, gamble)
 
 
-HARDEST: Final = Failing(STRAIGHT[4], gamble=False).upto(11)
+HARDEST: Final = Failing(STRAIGHT[4], gamble=False).upto(12)
 """Of the rolls that miss a Four Straight fewest are as good as each other. They are looked at when the game is read, 2 ms for
 as many dice as any check has, so that nobody waits for them before a roll."""
 
@@ -387,11 +388,9 @@ def _worth(rolls: Failing, dice: int, later: Rerolls, size: int) -> Ways:
 def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tuple[int, int]:
     """Ways to reach the Target Number before the roll, and of how many. Before it is rolled all dice are in the air."""
     if nuisances:
-        values = list(map(int, _worth(rolls, dice, rerolls, dice - 1)))
-        rests = _rests(dice, nuisances)
-        ways = sum(
-            [many * values[place] for many, place in zip(rests.values(), rolls.all_places(rests, dice - 1), strict=True)]
-        )
+        values, rests = list(map(int, _worth(rolls, dice, rerolls, dice - 1))), set(_taken(dice))
+        worth = [values[place] for place in rolls.all_places(rests, dice - 1)]
+        ways = _on_the_whole(dice, nuisances, dict(zip(rests, worth, strict=True)))
     else:
         ways = int(_worth(rolls, dice, rerolls, 0)[0])
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
@@ -400,128 +399,127 @@ def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tu
 # -- rolls that Nuisances have spoiled -------------------------------------------------------------------------------
 
 
+Lacking = tuple[int, int, int, int]
+"""What the best die of a roll depends on, of one half of it as if it were the lower one: the faces that are there, those that
+are there once (both as sets), the rank of its equal dice, and the face of which one die fewer would lower it, or 0."""
+
+
 class Faces(NamedTuple):
-    """What the best die of a roll depends on, for one half of it."""
+    """One half of a roll."""
 
     roll: Roll
-    shown: int
-    once: int
-    """The faces that show once, as a set."""
-    kind: int
-    """The rank of its equal dice."""
-    top: int
-    """The face of which one die fewer would lower it, or 0."""
+    number: int
+    """Of what a Nuisance can tell apart: see _LACKING."""
     orders: int
     """The orders of its dice that are no different."""
 
 
-@lru_cache(maxsize=64)
-def spoiled(dice: int, nuisances: int) -> dict[Roll, int]:
-    """In how many ways each roll lies there after so many Nuisances have made the best die fall again."""
-    if not nuisances:
-        whole = factorial(dice)
-        return {low.roll + high.roll: whole // (low.orders * high.orders) for low, highs in _rolls(dice) for high in highs}
-    found: dict[Roll, int] = {}
-    for rest, ways in _rests(dice, nuisances).items():
-        for die in DIE:
-            after = rest + die
-            found[after] = found.get(after, 0) + ways
-    return found
+def _on_the_whole(dice: int, nuisances: int, worth: dict[Roll, int]) -> int:
+    """What all ways come to in which so many dice fall and Nuisances make the best die fall again, one after another; `worth`
+    says it for each rest while the die that the last of them has taken is still in the air."""
+    rests = _taken(dice)
+    for _ in range(nuisances - 1):
+        worth = _in_the_air(dice, map(worth.__getitem__, rests))
+    return sum(map(mul, _ways(dice), map(worth.__getitem__, rests)))
+
+
+def _in_the_air(dice: int, fallen: Iterable[int]) -> dict[Roll, int]:
+    """What each rest is worth with a die in the air, by what each of all rolls is."""
+    after, (a, b, c, d, e, f) = dict(zip(_every(dice), fallen, strict=True)), DIE
+    return {
+        rest: after[rest + a] + after[rest + b] + after[rest + c] + after[rest + d] + after[rest + e] + after[rest + f]
+        for rest in set(_taken(dice))
+    }
+
+
+@lru_cache(maxsize=16)
+def _every(dice: int) -> list[Roll]:
+    """All rolls of so many dice: each lower half with all upper halves that it may have."""
+    return [
+        low.roll + high
+        for some in range(dice + 1)
+        for highs in [[high.roll << HALF_BITS for high in _faces(dice - some)]]
+        for low in _faces(some)
+        for high in highs
+    ]
+
+
+@lru_cache(maxsize=16)
+def _ways(dice: int) -> list[int]:
+    """In how many ways each of them falls."""
+    whole = factorial(dice)
+    return [
+        ways // high
+        for some in range(dice + 1)
+        for highs in [[high.orders for high in _faces(dice - some)]]
+        for low in _faces(some)
+        for ways in [whole // low.orders]
+        for high in highs
+    ]
 
 
 @lru_cache(maxsize=64)
-def _rests(dice: int, nuisances: int) -> dict[Roll, int]:
-    """The same while the die that the last Nuisance has taken is still in the air."""
-    found, taken = dict[Roll, int](), _taken(dice)
-    if nuisances > 1:
-        best = {roll: die for roll, die, _ in taken}
-        taken = ((roll, best[roll], ways) for roll, ways in spoiled(dice, nuisances - 1).items())
-    for roll, die, ways in taken:
-        rest = roll - die
-        if rest in found:
-            found[rest] += ways
-        else:
-            found[rest] = ways
-    return found
-
-
-def _taken(dice: int) -> Iterator[tuple[Roll, Roll, int]]:
-    """All rolls of so many dice, the die that a Nuisance takes of each, and the ways in which it falls."""
-    whole, best = factorial(dice), best_among
-    for (low, shown, once, kind, top, orders), highs in _rolls(dice):
-        ways = whole // orders
-        for high, there, single, other, face, more in highs:
-            if other > kind:
-                die = best(shown | there, once | single, other, face)
-            else:
-                die = best(shown | there, once | single, kind, top if kind > other else 0)
-            yield low + high, DIE[die - 1], ways // more
-
-
-def _rolls(dice: int) -> Iterator[tuple[Faces, list[Faces]]]:
-    """All rolls: each lower half with all upper halves that it may have."""
-    for some in range(dice + 1):
-        highs = _faces(dice - some, HALF)
-        for low in _faces(some, 0):
-            yield low, highs
+def _taken(dice: int) -> list[Roll]:
+    """What a Nuisance leaves of each of them."""
+    return [
+        low.roll + high - dies[number]
+        for some in range(dice + 1)
+        for highs in [[(high.roll << HALF_BITS, high.number) for high in _faces(dice - some)]]
+        for low in _faces(some)
+        for dies in [_TAKEN[low.number]]
+        for high, number in highs
+    ]
 
 
 @lru_cache(maxsize=64)
-def _faces(dice: int, first: int) -> list[Faces]:
-    """All halves of so many dice, whose faces begin after the first so many."""
-    if first:
-        return [
-            Faces(roll * DIE[first], shown << first, once << first, kind, top and top + first, orders)
-            for roll, shown, once, kind, top, orders in _faces(dice, 0)
-        ]
+def _faces(dice: int) -> list[Faces]:
+    """All halves of so many dice, as if they were the lower ones."""
     orders = [factorial(many) for many in range(dice + 1)]
     return [
-        Faces(
-            _roll_of(a, b, c),
-            _shown(a, b, c),
-            _shown(a == 1, b == 1, c == 1),
-            *kind_among((a, b, c)),
-            orders[a] * orders[b] * orders[c],
-        )
+        Faces(_roll_of(a, b, c), _LACKING[_lacking(a, b, c)], orders[a] * orders[b] * orders[c])
         for a in range(dice + 1)
         for b in range(dice - a + 1)
         for c in [dice - a - b]
     ]
 
 
-_FACES: Final = [1 << face for face in range(len(FACES))]
+def _lacking(a: int, b: int, c: int) -> Lacking:
+    return _shown(a, b, c), _shown(a == 1, b == 1, c == 1), *kind_among((a, b, c))
+
+
+def _best_of(low: Lacking, high: Lacking) -> int:
+    """The face of the best die of two halves."""
+    (shown, once, kind, top), (there, single, other, face) = low, high
+    faces, alone = shown | there << HALF, once | single << HALF
+    if other > kind:
+        return best_among(faces, alone, other, face and face + HALF)
+    return best_among(faces, alone, kind, top if kind > other else 0)
+
+
 _FIVE: Final = max(KIND)
-Shown = tuple[int, int, int, int]
-"""All that the rank of a roll and of one die more depends on: which faces there are, how many dice are equal at most, which
-faces are there so often, and, where a gambler counts them, which at least twice; sets of faces."""
+_LACKING: Final = {
+    lacking: number
+    for number, lacking in enumerate(sorted({_lacking(*half) for half in product(range(_FIVE + 2), repeat=HALF)}))
+}
+"""All halves that a Nuisance can tell apart: with more than six equal dice nothing else comes of it."""
+_TAKEN: Final = [[DIE[_best_of(low, high) - 1] if low[0] or high[0] else 0 for high in _LACKING] for low in _LACKING]
+"""The die that a Nuisance takes, by the numbers of both halves. Made when the game is read."""
 
 
-def _shown_by(rolls: dict[Roll, int], gamble: bool) -> dict[Shown, int]:
-    """The ways of rolls that show the same."""
-    found, seen = dict[Shown, int](), _seen
-    for roll, ways in rolls.items():
-        shown, most, tops, twice = seen(roll & LOW)
-        there, many, others, both = seen(roll >> HALF_BITS)
-        if most < many:
-            most, tops = many, others << HALF
-        elif most == many:
-            tops |= others << HALF
-        if most >= _FIVE:  # nothing is better, whatever else there is
-            shown, there, most, tops, twice, both = 0, 0, _FIVE, 0, 0, 0
-        key = shown | there << HALF, most, tops, twice | both << HALF if gamble else 0
-        if key in found:
-            found[key] += ways
-        else:
-            found[key] = ways
-    return found
-
-
-@lru_cache(maxsize=1 << 11)
-def _seen(half: Roll) -> Shown:
-    """The same of one half as if it were the lower one."""
-    a, b, c = half & 31, half >> 5 & 31, half >> 10
-    most = max(a, b, c)
-    return _shown(a, b, c), most, _shown(a == most, b == most, c == most), _shown(a > 1, b > 1, c > 1)
+def _ranks(dice: int, gamble: bool) -> list[int]:
+    """The ranks of all rolls of so many dice; a gambler counts two pairs, and with three equal dice a Full House."""
+    straights, better = IN_A_ROW, FULL_HOUSE if gamble else 0
+    halves = [(shown, kind, (shown ^ once).bit_count()) for shown, once, kind, _ in _LACKING]
+    return [
+        rank
+        if (rank := max(kind, other, straights[shown | there << HALF])) >= better or twice + too < 2
+        else max(rank, FULL_HOUSE if max(kind, other) >= KIND[3] else TWO_PAIR)
+        for some in range(dice + 1)
+        for highs in [[halves[high.number] for high in _faces(dice - some)]]
+        for low in _faces(some)
+        for shown, kind, twice in [halves[low.number]]
+        for there, other, too in highs
+    ]
 
 
 def _counts(roll: Roll) -> Counts:
@@ -535,7 +533,7 @@ def _counts(roll: Roll) -> Counts:
 def _spread(dice: int) -> dict[Pattern, int]:
     """The ways in which so many dice show each combination, with its faces."""
     found: dict[Pattern, int] = {}
-    for roll, ways in spoiled(dice, 0).items():
+    for roll, ways in zip(_every(dice), _ways(dice), strict=True):
         worth = pattern_of(_counts(roll))
         found[worth] = found.get(worth, 0) + ways
     return found

@@ -146,7 +146,7 @@ def best_among(shown: int, once: int, kind: int, top: int) -> int:
     Only two things lower what a roll is worth: one of its equal dice fewer, if no other face has as many (`top`), or a gap in a
     straight.
     """
-    if kind > _IN_A_ROW[shown]:
+    if kind > IN_A_ROW[shown]:
         return top or shown.bit_length()
     return _breaking(shown, once, kind)
 
@@ -164,22 +164,16 @@ def _breaking(shown: int, once: int, kind: int) -> int:
     best, least = 0, BEST + 1
     for face, bit in _FROM_THE_TOP:
         if shown & bit:
-            left = max(kind, _IN_A_ROW[shown & ~bit if once & bit else shown])
+            left = max(kind, IN_A_ROW[shown & ~bit if once & bit else shown])
             if left < least:
                 best, least = face, left
     return best
 
 
-def rank_among(shown: int, most: int, pairs: int = 0) -> int:
-    """The rank of a set of faces, so many dice equal at most; so many faces are there twice where a gambler counts them."""
-    plain = max(_OF_A_KIND[min(most, _MOST)], _IN_A_ROW[shown])
-    return plain if pairs < 2 else max(plain, FULL_HOUSE if most > 2 else TWO_PAIR)
-
-
 _FROM_THE_TOP: Final = [(face, 1 << face - 1) for face in range(FACTS.dice.faces, 0, -1)]
 _MOST: Final = max(KIND)
 _OF_A_KIND: Final = [KIND.get(equal, 0) for equal in range(_MOST + 1)]
-_IN_A_ROW: Final = [
+IN_A_ROW: Final = [
     rank_of(tuple([shown >> face & 1 for face in range(FACTS.dice.faces)])) for shown in range(1 << FACTS.dice.faces)
 ]
 """The rank of every set of faces, each of them there once."""
