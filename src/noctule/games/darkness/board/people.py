@@ -39,11 +39,11 @@ def of_seat(s: State, seat: str) -> Person | None:
 
 def others(s: State, who: str) -> tuple[Person, ...]:
     """Everybody else who is alive, in the order of the table from the next one on."""
-    return _others(s.people, who)
+    return others_among(s.people, who)
 
 
 @lately
-def _others(people: Mapping[str, Person], who: str) -> tuple[Person, ...]:
+def others_among(people: Mapping[str, Person], who: str) -> tuple[Person, ...]:
     names = list(people)
     here = names.index(who)
     return tuple([people[name] for name in names[here + 1 :] + names[:here] if not people[name].dead])

@@ -5,17 +5,17 @@ Points change hands when both agree; a promise is written down for all to see an
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, person, rule
+from noctule.engine import Ask, No, Option, lately, person, rule
 from noctule.engine.words import counted
 
-from ..board.people import others
+from ..board.people import others, others_among
 from ..score import points
 from ..state import Offer, Person, Promise, State, turn
 
@@ -57,6 +57,8 @@ def _said(promise: str, giver: str, getter: str) -> str:
     return PROMISES[promise].format(giver=giver, getter=getter)
 
 
+SILENCE: Final = No("darkness.gm.limit-talk", "Nobody can talk to anybody now.")
+ENOUGH: Final = No("darkness.coop.negotiation", f"{A_TURN} offers have been made in this turn.")
 NOTHING: Final = Part()
 NOTHING_OFFERED: Final = (Option("nothing", NOTHING, "Nothing", main=True),)
 ASKED_FOR: Final = tuple(
@@ -76,8 +78,13 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    talk = [] if no_deal(s) is not None else [_proposal(other.id, other.name) for other in others(s, who)]
-    return [*talk, *_votes(s, who)] if s.praise and no_praise(s) is None else talk
+    talk = _proposals(s.people, who) if no_deal(s) is None else ()
+    return [*talk, *_votes(s, who)] if s.praise and no_praise(s) is None else [*talk]
+
+
+@lately
+def _proposals(people: Mapping[str, Person], who: str) -> tuple[Option, ...]:
+    return tuple([_proposal(other.id, other.name) for other in others_among(people, who)])
 
 
 @lru_cache(maxsize=1 << 8)
@@ -89,9 +96,9 @@ def _proposal(other: str, name: str) -> Option:
 def no_deal(s: State) -> No | None:
     """Everybody can talk with everybody, unless the Game Master or the scenario says otherwise."""
     if s.silent:
-        return No("darkness.gm.limit-talk", "Nobody can talk to anybody now.")
+        return SILENCE
     if s.turn.deals >= A_TURN:
-        return No("darkness.coop.negotiation", f"{A_TURN} offers have been made in this turn.")
+        return ENOUGH
     return None
 
 

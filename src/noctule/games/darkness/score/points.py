@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import Ask, No, rule
 
 from ..content import DISKS
@@ -30,10 +32,13 @@ def lose(s: State, who: str, points: int) -> None:
 @rule("darkness.vp.spend-only-owned")
 def no_spending(s: State, who: str, points: int) -> No | None:
     """Points are spent only down to nothing."""
-    own = s.people[who].points
-    if own < points:
-        return No("darkness.vp.spend-only-owned", f"That costs {points}; {s.people[who].name} has {max(own, 0)}.")
-    return None
+    person = s.people[who]
+    return None if person.points >= points else _too_dear(points, person.name, max(person.points, 0))
+
+
+@lru_cache(maxsize=1 << 8)
+def _too_dear(points: int, name: str, own: int) -> No:
+    return No("darkness.vp.spend-only-owned", f"That costs {points}; {name} has {own}.")
 
 
 def spend(s: State, who: str, points: int) -> None:

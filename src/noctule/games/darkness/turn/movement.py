@@ -209,8 +209,8 @@ def _passes(s: State, who: str) -> bool:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    """Every square that a move can end on, and every step off the tiles."""
-    if no_move(s, who) is not None:
+    """Every square that a move can end on, and every step off the tiles. Most have moved: look no further."""
+    if s.turn.moved or no_move(s, who) is not None:
         return []
     destinations, departures = _moves(walk(s, who))
     person = s.people[who]
