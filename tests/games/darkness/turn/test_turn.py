@@ -7,11 +7,12 @@ import pytest
 from covers import covers
 from games.darkness import trial
 from games.darkness.driver import Ran, at, dice, forbids, keys, position, run, square
+from noctule.engine import Option
 from noctule.games.darkness.actions import enter, perception, transfer
 from noctule.games.darkness.board.action import no_action
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.play import PHASES
-from noctule.games.darkness.state import State, Turn, alter, turn
+from noctule.games.darkness.state import Offer, Promise, State, Turn, alter, turn
 from noctule.games.darkness.turn import movement
 from noctule.games.darkness.turn import turn as turns
 
@@ -277,3 +278,55 @@ def test_a_death_in_ones_own_turn_ends_the_turn(monkeypatch: pytest.MonkeyPatch)
     assert s.phase == "end"
     run(s, turns.end_phase)
     assert s.turn.who == "bel"
+
+
+# -- what is kept after talk ---------------------------------------------------------------------------------------
+
+
+CHANGES = {
+    "people": {},
+    "board": {},
+    "round": 301,
+    "flags": {},
+    "tiles": (),
+    "pile": ("hall",),
+    "open": {},
+    "broken": (1,),
+    "lit": ("house",),
+    "spells": (1,),
+    "hour": "dusk",
+    "weather": "heavy-rain",
+    "lost": {},
+    "uses": {},
+    "scenario": "elsewhere",
+    "turn": Turn(who="ada", deals=2, budget=9),
+}
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_whatever_changes_but_talk_a_menu_is_made_anew(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    class Counted:
+        def offers(self, s: State, who: str) -> list[Option]:
+            made.append(who)
+            return []
+
+    monkeypatch.setattr(turns, "ACTIVE", Counted())
+    s = one(turn=Turn(who="ada", budget=4))
+    turns.doing(s, "ada")
+    turn(s, deals=2)
+    s.offer, s.promises = Offer("ada", "bel", "nothing", "help"), (Promise("ana", "ben", "help", 1),)
+    turns.doing(s, "ada")
+    assert made == ["ada"]
+    setattr(s, field, CHANGES[field] if field != "people" else {**s.people})
+    turns.doing(s, "ada")
+    assert made == ["ada", "ada"]
+
+
+def test_a_menu_that_is_kept_serves_one_position_alone() -> None:
+    s = one(turn=Turn(who="ada", budget=4))
+    there = s.copy()
+    first = turns.doing(s, "ada")
+    assert turns.doing(s, "ada") is first
+    assert turns.doing(there, "ada") is not first
