@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -31,6 +32,7 @@ def again(
     def keeping(ask: Callable[[State, Of], Found]) -> Callable[[State, Of], Found]:
         kept: tuple[Any, Any, Any, Any] = (), None, None, None
 
+        @wraps(ask)
         def asked(s: State, of: Of) -> Found:
             nonlocal kept
             about, was, place, found = kept
