@@ -27,7 +27,8 @@ def folder(game: Game[Any]) -> Path:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 @pytest.mark.parametrize("seed", range(AUDITED))
 def test_every_promise_holds_at_every_decision_of_a_random_game(game: Game[Any], seed: int) -> None:
-    audit(game, setup_for(game, seed), seed)
+    found = audit(game, setup_for(game, seed), seed)
+    assert 10 * found.unexplained <= found.clicks, "nine clicks in ten on what is not on offer have a reason of the rules"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -256,14 +256,14 @@ def test_an_option_key_used_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_refused_option_on_offer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SKIRMISH_MOVE, "offers", lambda s, unit: [SKIRMISH_MOVE.MOVES[s.at[unit]]])
-    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "_offers", raising=False)
+    monkeypatch.setattr(SKIRMISH_PLAY.MENU, "_offers", ())
     with pytest.raises(Breach, match=r"why: .*on offer, but refused: \['move:"):
         audited(SKIRMISH)
 
 
 def test_an_allowed_candidate_that_is_not_on_offer_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SKIRMISH_SHOOT, "offers", lambda s, unit: [])
-    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "_offers", raising=False)
+    monkeypatch.setattr(SKIRMISH_PLAY.MENU, "_offers", ())
     with pytest.raises(Breach, match=r"why: .*allowed, but not on offer: \['shoot:"):
         audited(SKIRMISH)
 
@@ -301,7 +301,7 @@ def test_a_broken_invariant_is_caught() -> None:
 
 def test_a_crash_inside_a_rule_is_caught_and_its_save_reproduces_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SKIRMISH_SHOOT.DEEDS, "shoot", lambda *_: 1 / 0)
-    monkeypatch.delitem(SKIRMISH_PLAY.MENU.__dict__, "deeds", raising=False)
+    monkeypatch.setattr(SKIRMISH_PLAY.MENU, "_deeds", {})
     with pytest.raises(Breach, match=r"crash: .*ZeroDivisionError") as caught:
         audited(SKIRMISH)
     with pytest.raises(RuleBroken, match="ZeroDivisionError"):

@@ -316,6 +316,7 @@ def test_fuzz_plays_games_with_every_check_on(run: Run) -> None:
     assert got.code == 0
     assert "skirmish: 2 games" in got.out
     assert "0 failures" in got.out
+    assert "without a reason of the rules" in got.out
 
 
 def test_fuzz_reports_and_keeps_failing_saves(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,9 @@ def tell(screen: Screen, report: lab.FuzzReport) -> None:
     by_count = sorted(report.outcomes.items(), key=lambda item: (-item[1], item[0]))
     screen.say("Outcomes", *words.aligned([(f"{n:,}", outcome) for outcome, n in by_count]))
     screen.say("Checks", *words.aligned([(check, f"{n:,}") for check, n in sorted(report.checks.items())]))
+    share = 100 * report.unexplained / max(report.clicks, 1)
+    clicks = f"{words.counted(report.clicks, 'click')} on what is not on offer"
+    screen.say(f"{clicks}, {report.unexplained:,} without a reason of the rules ({share:.1f} in 100)")
     rare = sorted((n, rule) for rule, n in report.rule_hits.items())[:RARE]
     screen.say(f"Rules that fired: {len(report.rule_hits)}; least often")
     screen.say(*words.aligned([(f"{n:,}", rule) for n, rule in rare]))

@@ -9,6 +9,7 @@ from .bot import turn as whose_turn
 from .content import SCENARIOS as CARDS
 from .secrets import redeal
 from .state import State
+from .view.why import why
 
 SETTINGS = (
     Setting("master", "Game Master", ("no", "yes"), "no", ("Nobody", "The last seat")),
@@ -34,6 +35,7 @@ GAME = Game(
     setup=setup.setup,
     play=play.play,
     view=view.view,
+    why=why,
     picture=view.picture,
     result=result.result,
     endings=result.endings,

@@ -14,13 +14,14 @@ from noctule.engine.words import counted
 from ..board.action import act, no_action
 from ..board.disks import face_down
 from ..board.names import name_of
-from ..board.town import town
+from ..board.town import other_squares, town
 from ..checks.check import Check, check, preview
 from ..content import TILES
 from ..state import Lying, Person, State, alter, put
 from ..tiles.mixing import mix
 
 RULE: Final = "darkness.perception.check"
+ELSEWHERE: Final = No("darkness.perception.inside-only", "No face-down Disk of this building lies there.")
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
@@ -91,6 +92,7 @@ async def _look(s: State, g: Ask, who: str, building: str, most: int) -> None:
         min=many,
         max=many,
         options=lambda: list(_disks(s, building)),
+        candidates=lambda: [*_disks(s, building), *other_squares(s, "look", {one.at for one in _here(s, building)}, ELSEWHERE)],
         prompt=f"Which {counted(many, 'Disk')} do you look at?",
         waiting="to look at Disks",
         acting=who,

@@ -6,13 +6,14 @@ and write them as `cafe/d3`: the tile, and column and row as it lies.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from noctule.engine import lately, rule
+from noctule.engine import No, Option, lately, rule
 from noctule.engine.grid import (
     COMPASS,
     DIRECTIONS,
@@ -479,3 +480,8 @@ def sides_of(tile: str, turns: int) -> tuple[tuple[int, int, str], ...]:
 def name(s: State, square: int) -> str:
     """A square as answers name it: `cafe/d3`."""
     return town(s).names[square]
+
+
+def other_squares(s: State, verb: str, offered: Collection[int], no: No) -> list[Option]:
+    """All squares that are not on offer, as candidates with their refusal."""
+    return [Option(f"{verb}:{name}", at=(name,), no=no) for square, name in town(s).names.items() if square not in offered]

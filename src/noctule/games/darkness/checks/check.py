@@ -166,7 +166,8 @@ def _attempted(s: State, asked: Check) -> None:
 @rule("darkness.assist.ask-before-roll", "darkness.vp.spend-die")
 async def declared(s: State, g: Ask, asked: Check) -> Helped:
     """Helpers are asked and dice are bought before anything is rolled."""
-    at_hand, answered = Helped(helpers={}), tuple[str, ...]()
+    answered: tuple[str, ...] = ()
+    at_hand = Helped(helpers={})
     while not _settled(s, asked, at_hand, to_ask := help.to_ask(s, asked, answered)):
         verb, who = await _declaration(s, g, asked, at_hand, answered, to_ask)
         if verb == "roll":

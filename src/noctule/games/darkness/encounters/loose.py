@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, No, Option, rule
 
 from ..board import disks, sight
 from ..board.disks import opponent, spelled
 from ..board.ground import ground
 from ..board.names import name_of
 from ..board.people import alive, here
-from ..board.town import town
+from ..board.town import other_squares, town
 from ..board.ways import paces
 from ..content import DISKS
 from ..fighting import creature
 from ..fighting.defeat import turn_down
 from ..state import State, alter, put
+
+NO_WAY: Final = No("darkness.flee.pursuit", "It comes by a shortest way, as far as its Speed takes it, and ends elsewhere.")
 
 
 @rule("darkness.ranged.survivor-advances", "darkness.ranged.no-early-move", "darkness.magic.on-encounter")
@@ -47,11 +51,13 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
     if held_back(s, foe) or ends == [lying.at]:
         return
     names = town(s).names
+    options = [Option(f"to:{names[end]}", end, f"It comes to {name_of(names[end])}", (names[end],)) for end in ends]
     square: int = await g.choose(
         s.master or s.people[lying.prey].seat,
         "pursuit",
         rule="darkness.flee.pursuit",
-        options=[Option(f"to:{names[end]}", end, f"It comes to {name_of(names[end])}", (names[end],)) for end in ends],
+        options=options,
+        candidates=lambda: [*options, *other_squares(s, "to", ends, NO_WAY)],
         prompt=f"{DISKS[foe].name} comes nearer. Which way?",
         waiting="to move an opponent",
         acting=foe,

@@ -41,7 +41,8 @@ def offers(s: State, who: str) -> list[Option]:
     loose = disks.spread(s).loose
     if not loose or no_action(s, who) is not None:
         return []
-    person, found = s.people[who], list[Option]()
+    found: list[Option] = []
+    person = s.people[who]
     for lying in sorted(loose, key=lambda lying: lying.at) if len(loose) > 1 else loose:
         if lying.at == person.at:
             found.append(_fight(lying.id, None))

@@ -14,7 +14,7 @@ from ..board import disks, sight
 from ..board.disks import opponent
 from ..board.ground import ground
 from ..board.names import name_of
-from ..board.town import Town, town
+from ..board.town import Town, other_squares, town
 from ..board.ways import next_to, paces, ring
 from ..checks.check import Check, check
 from ..checks.help import frozen
@@ -61,7 +61,8 @@ async def _run(s: State, g: Ask, who: str, foes: Sequence[str], steps: int) -> N
             s.people[who].seat,
             "flee",
             rule="darkness.flee.move",
-            options=lambda: list(_ways_out(s, who, foes, steps)),  # noqa: B023
+            options=lambda: [way for way in _ways_out(s, who, foes, steps) if way.no is None],  # noqa: B023
+            candidates=lambda: _ways_and_others(s, who, foes, steps),  # noqa: B023
             prompt=lambda: f"Run up to {counted(steps, 'square')}, never nearer to {_names(foes)}.",  # noqa: B023
             waiting="to run",
             acting=who,
@@ -105,6 +106,12 @@ def _ways_out(s: State, who: str, foes: Sequence[str], steps: int) -> Iterator[O
     for square, (cost, stopped) in sorted(found.items()):
         if cost < steps and not stopped:
             yield from _exits(s, person, here, square)
+
+
+def _ways_and_others(s: State, who: str, foes: Sequence[str], steps: int) -> list[Option]:
+    """Those, and all squares that are too far away, barred or nearer to an opponent."""
+    no = No("darkness.flee.move", f"No run of {counted(steps, 'square')} that never leads nearer to {_names(foes)} gets there.")
+    return [*_ways_out(s, who, foes, steps), *other_squares(s, "run", reachable(s, who, foes, steps), no)]
 
 
 def _exits(s: State, person: Person, here: Town, square: int) -> Iterator[Option]:

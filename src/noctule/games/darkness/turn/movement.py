@@ -265,7 +265,8 @@ def _destinations(walk: Walk, here: Ground, layers: Mapping[int, int]) -> tuple[
     reached = reduce(or_, layers.values()) & ~here.bit(walk.start)
     if not reached:
         return ()
-    rows, found = _rows(here), list[Option]()
+    found: list[Option] = []
+    rows = _rows(here)
     before = ((reached & -reached).bit_length() - 1) // SIZE
     reached >>= SIZE * before
     bits = reached.to_bytes(reached.bit_length() // SIZE + 1, "little")
@@ -337,7 +338,7 @@ def no_nerve(s: State, person: Person, square: int) -> No | None:
 @rule("darkness.tile.draw-on-leaving", "darkness.tile.no-tiles-left")
 def _departures(walk: Walk, here: Ground, layers: Mapping[int, int]) -> tuple[Option, ...]:
     """Steps over the outer edge of the tiles, where anything is left of the move."""
-    found = list[Option]()
+    found: list[Option] = []
     names, (rim, ways) = here.here.names, _leading_on(here, walk.piled)
     rim &= ~(walk.ends(here) & ~here.bit(walk.start))
     for cost, squares in layers.items():

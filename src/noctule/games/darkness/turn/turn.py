@@ -14,7 +14,7 @@ from ..board.action import must_encounter, no_nerve
 from ..board.again import again
 from ..board.names import name_of
 from ..board.people import active
-from ..board.town import town
+from ..board.town import other_squares, town
 from ..content import DISKS, FACTS
 from ..content.disks import Ally
 from ..dealing import master
@@ -126,7 +126,8 @@ def _meetings(s: State, who: str) -> list[Option]:
     due = encounter.due(s, who)
     no = No("darkness.los.closest", "Only the closest Disk in sight is encountered.")
     others = sorted({lying.at for lying in disks.face_down(s)} - set(due))
-    return [_meeting(s, square) for square in due] + [replace(_meeting(s, square), no=no) for square in others]
+    found = [_meeting(s, square) for square in due] + [replace(_meeting(s, square), no=no) for square in others]
+    return [*found, *other_squares(s, "encounter", {*due, *others}, NO_DISK)]
 
 
 @rule("darkness.turn.end-los")
@@ -187,6 +188,7 @@ def doing(s: State, who: str) -> list[Option]:
     return (FREE if s.turn.acted or no_nerve(s.people[who]) else ACTIVE).offers(s, who)
 
 
+NO_DISK: Final = No("darkness.los.closest", "No face-down Disk lies there.")
 END: Final = Option("end", ("end",), "End the turn", main=True)
 
 

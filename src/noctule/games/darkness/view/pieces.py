@@ -99,7 +99,7 @@ def _badges(s: State, person: Person) -> Iterator[Badge]:
 
 def _disks(s: State, seat: str | None) -> Iterator[Piece]:
     """Face-down Disks first, in the order of their squares; what a seat has looked at is marked for it alone."""
-    below = Counter[int]()
+    below: Counter[int] = Counter()
     for lying in sorted(disks.face_down(s), key=lambda lying: (lying.at, *_told(s, lying, seat))):
         below[lying.at] += 1
         yield _down(lying.id, town(s).names[lying.at], below[lying.at], disks.knows(s, lying, seat))
