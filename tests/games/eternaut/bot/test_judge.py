@@ -75,6 +75,16 @@ def test_somebody_who_is_not_there_yet_may_come_to_do_it() -> None:
     assert Look(s).want(("note", "key-one")) < NEVER
 
 
+def test_an_objective_that_lies_open_can_be_over_first() -> None:
+    """The clerk is asked for its number when it has been decided to hear it, and not while that is still to be decided."""
+    s = begun("E1")
+    s.story = {**s.story, "E1-11": "open"}
+    s.counters = {**s.counters, "268@B6ne": Placed("268@B6ne", "268", (SPACES["B6"][1],))}
+    over = Condition("open", ("E1-11",), negated=True)
+    assert Look(s).need(over, Scene("ana", "912"), NEVER) < NEVER
+    assert Look(s).end("END-F2-2") < NEVER
+
+
 def test_a_large_beast_can_be_brought_down() -> None:
     s = begun("F1")
     at = next(iter(s.people.values())).at

@@ -394,6 +394,8 @@ class Look:
                 return self._cleared(args[0], args[1][0] if len(args) > 1 else "", limit)
             if test in ("has", "group-has"):
                 return 1.0
+            if test == "open":
+                return min([self.want((fate, args[0]), limit=limit) for fate in ("won", "failed")])
             return NEVER
         if test == "has":
             return self.item(scene.who, args[0], limit) if scene.who else self.want(("item", args[0]), limit=limit)
