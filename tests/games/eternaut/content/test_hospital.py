@@ -1,4 +1,4 @@
-"""Book B1, its poorest way out: whoever leaves the beds has told the night nurse."""
+"""Book B1, its ways out: nobody goes before the cabinet is empty, and whoever leaves the beds has told the night nurse."""
 
 from __future__ import annotations
 
@@ -53,3 +53,67 @@ def test_when_the_bell_rings_one_can_stay_only_if_all_are_there_to_hear_who(toge
     else:
         assert run(s, objectives.settle).over
         assert s.diary.lost
+
+
+def test_the_ambulance_leaves_only_with_the_medicine() -> None:
+    s = gate({"906": "c1", "803": "d1"})
+    s.story = {**s.story, "B1-12": "gone"}
+    s.notes = (*s.notes, "irene-walks")
+    says(s, "- story B1-11")
+    run(s, objectives.settle)
+    assert s.story["B1-11"] == "open"
+    s.notes = (*s.notes, "b1-medicine")
+    with pytest.raises(Ended):
+        run(s, objectives.settle)
+    assert s.epilogue == "END-C-1"
+
+
+@pytest.mark.parametrize("medicine", [True, False])
+def test_nobody_writes_on_the_wall_that_he_goes_before_the_cabinet_is_empty(medicine: bool) -> None:
+    s = gate({})
+    s.story = {**s.story, "B1-12": "gone"}
+    says(s, "- story B1-11")
+    s.notes = (*s.notes, "b1-medicine") if medicine else s.notes
+    if medicine:
+        with pytest.raises(Ended):
+            says(s, "- read 999-038", answers=["way:5"])
+        assert s.epilogue == "END-C-2"
+    else:
+        says(s, "- read 999-038")
+        assert (s.epilogue, s.story["B1-11"]) == ("", "open")
+
+
+def test_whoever_has_come_to_terms_finds_the_medicine_by_the_fire() -> None:
+    s: State = position("", book="B1", cells={"A4": "M-021", "E4": "M-025"}, people=GROUP, timer=3)
+    says(s, "- put 244 at E4ne\n- story B1-09\n- read 999-023\n- read 999-045")
+    assert s.story["B1-09"] == "won"
+    assert "b1-medicine" in s.notes
+    assert [one.consumed for one in s.counters.values()] == [True]
+
+
+def test_before_the_bargain_there_is_nothing_by_the_fire() -> None:
+    s: State = position("", book="B1", cells={"A4": "M-021"}, people=GROUP, timer=3)
+    says(s, "- story B1-09\n- read 999-045")
+    assert "b1-medicine" not in s.notes
+
+
+@pytest.mark.parametrize(("other", "enough"), [("906", False), ("801", True)])
+def test_where_irene_has_come_down_leave_is_taken_of_the_doctor(other: str, enough: bool) -> None:
+    s = gate({"906": "c1", "801": "d1"})
+    s.notes = (*s.notes, "irene-walks")
+    scene = Scene("ana", "902", other=other)
+    if enough:
+        with pytest.raises(Ended):
+            run(s, paragraphs.interact, scene, "902", other)
+        assert s.epilogue == "END-C-2"
+    else:
+        run(s, paragraphs.interact, scene, "902", other)
+        assert s.story["B1-12"] == "open"
+
+
+def test_where_the_doctor_is_lost_too_nobody_has_the_ward() -> None:
+    s = gate({"906": "c1"})
+    s.notes = (*s.notes, "irene-walks")
+    with pytest.raises(Ended):
+        run(s, objectives.settle)
+    assert s.epilogue == "END-C-2"

@@ -166,13 +166,22 @@ def test_at_the_clock_without_him_the_line_is_closed() -> None:
     assert s.diary.lost
 
 
-def test_without_him_all_who_are_back_at_the_stairs_come_out() -> None:
-    s = vault()
+@pytest.mark.parametrize("done", ["forty", "water-shared"])
+def test_without_him_all_who_are_back_at_the_stairs_come_out(done: str) -> None:
+    s = vault(notes=(done,))
     says(s, "- kill 912")
     s.timer = 0
     with pytest.raises(Ended):
         run(s, objectives.settle)
     assert (s.epilogue, s.crosses >= 2) == ("END-F1-2", True)
+
+
+def test_nobody_comes_out_who_has_left_the_forty_with_nothing() -> None:
+    s = vault()
+    says(s, "- kill 912")
+    s.timer = 0
+    assert run(s, objectives.settle).over
+    assert s.diary.lost
 
 
 def test_all_that_can_be_done_well_under_the_city() -> None:
