@@ -15,7 +15,7 @@ from typing import Final
 from noctule.engine.grid import FAR
 
 from ..board import where
-from ..board.ground import GROUNDS, ground, opened
+from ..board.ground import GROUNDS, Ground, ground, opened
 from ..content.facts import FACTS, SHAYE
 from ..content.maps import Role, the_map
 from ..state import NOWHERE, Agent, Monster, State
@@ -58,23 +58,29 @@ def judge(s: State, seat: str) -> float:
 
 def people(s: State) -> float:
     """Who is alive and how."""
-    score = 0.0
-    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped
     attackers = {monster.on: monster for monster in s.monsters.values() if monster.place == "card"}
-    for id in {**dict.fromkeys(s.team), **s.agents}:
-        record = s.agents.get(id)
-        if id in s.escaped:
-            value = HEALTH["normal"] + 2 if done or id not in s.team else TOO_EARLY
-        elif record is None or record.place == "cocoon":
-            value = -10.0 if id in s.dead else -4.0
-        else:
-            value = _state_of(record, attackers.get(id))
-        score += value * (PRECIOUS if id == SHAYE else 1)
+    score = 0.0
+    for id, record in s.agents.items():
+        value = _state_of(record, attackers.get(id))
+        score += PRECIOUS * value if id == SHAYE else value
+    for id in s.team:
+        if id not in s.agents:
+            score += _gone(s, id) * (PRECIOUS if id == SHAYE else 1)
     return score
+
+
+def _gone(s: State, id: str) -> float:
+    """What it means that somebody of the team is not in play any more."""
+    if id not in s.escaped:
+        return -10.0 if id in s.dead else -4.0
+    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped
+    return HEALTH["normal"] + 2 if done else TOO_EARLY
 
 
 def _state_of(record: Agent, monster: Monster | None) -> float:
     """How an agent is, with the monster that is on him."""
+    if record.place == "cocoon":
+        return -4.0
     value = HEALTH[record.health]
     value -= 4 * record.traumatized + 3 * (record.stunned and record.health != "incapacitated") + 3 * (record.place == "held")
     if monster is not None:
@@ -84,24 +90,46 @@ def _state_of(record: Agent, monster: Monster | None) -> float:
 
 def threats(s: State) -> float:
     """Monsters, the nearer the worse; nearest of all to Shaye."""
-    here = ground(s)
-    # A shut door may have an agent in it for a moment; nobody gets there then.
-    targets = [(here.rows[at], id) for id, at in where.eligible(s).items() if here.floor >> at & 1]
+    near = _dangers(ground(s), tuple(where.eligible(s).items())) if s.monsters else {}
     score = 0.0
     for monster in s.monsters.values():
-        kind = FACTS.monster[monster.kind]
-        weight = (0.5 if monster.wounded else 1) * (kind.hits if kind.hits > 1 else 1)
+        weight = _weight(monster.kind) * (0.5 if monster.wounded else 1)
         score -= 2 * weight
-        if monster.place != "map" or monster.kind == "white-lady":
-            continue
-        near = [(row[monster.at] - (3 if id == SHAYE else 0), id) for row, id in targets]
-        near = [one for one in near if one[0] < NEAR]
-        for distance, id in sorted(near)[:3] if len(near) > 3 else near:
-            score -= weight * (0.5 if monster.lying else 1) * 0.25 * (NEAR - distance) * (2 if id == SHAYE else 1)
-    score -= 0.5 * sum(gear.at != NOWHERE for gear in s.gear.values())
+        if monster.place == "map" and monster.kind != "white-lady":
+            score -= weight * (0.125 if monster.lying else 0.25) * near[monster.at]
+    for gear in s.gear.values():
+        if gear.at != NOWHERE:
+            score -= 0.5
     if "white-lady" in s.monsters:
-        score -= sum(5 if id == SHAYE else 2 for id in s.agents if where.haunted(s, id))
+        score -= sum([5 if id == SHAYE else 2 for id in s.agents if where.haunted(s, id)])
     return score
+
+
+@lru_cache(maxsize=100)
+def _weight(kind: str) -> int:
+    """A monster that takes two hits counts for two."""
+    return max(1, FACTS.monster[kind].hits)
+
+
+@lru_cache(maxsize=500)
+def _dangers(here: Ground, targets: tuple[tuple[str, int], ...]) -> Dangers:
+    return Dangers(here, targets)
+
+
+class Dangers(dict[int, int]):
+    """How near a monster on a space is to its three nearest targets, Shaye twice; looked up once for those who stand so."""
+
+    def __init__(self, here: Ground, targets: tuple[tuple[str, int], ...]) -> None:
+        # A shut door may have an agent in it for a moment; nobody gets there then.
+        open_ = [(id, at) for id, at in targets if here.floor >> at & 1]
+        self._rows = [(here.rows[at], NEAR + 3 if id == SHAYE else NEAR, id) for id, at in open_]
+
+    def __missing__(self, at: int) -> int:
+        close = [(reach - row[at], id) for row, reach, id in self._rows if row[at] < reach]
+        if len(close) > 3:
+            close = sorted(close, key=lambda one: (-one[0], one[1]))[:3]
+        danger = self[at] = sum([2 * nearness if id == SHAYE else nearness for nearness, id in close])
+        return danger
 
 
 # -- distances -----------------------------------------------------------------------------------------------------
@@ -150,8 +178,12 @@ def along(s: State, id: str, ways: Ways) -> int:
 
 def all_away(s: State, who: Iterable[str], goals: tuple[int, ...]) -> list[int]:
     """How far each of some agents is away."""
-    ways = _ways(s.map, goals)
-    return [along(s, id, ways) for id in who]
+    ways, agents = _ways(s.map, goals), s.agents
+    found = []
+    for id in who:
+        record = agents[id]
+        found.append(ways.get(record.at, LONG) if record.place == "map" else along(s, id, ways))
+    return found
 
 
 def on_foot(s: State) -> list[str]:
