@@ -59,6 +59,26 @@ def test_it_finds_a_plan_whose_first_answers_look_bad() -> None:
     assert played(start(replace(in_turns(step), judge=judge)), make("greedy", 1)).state.said[:2] != ["'left'", "'left'"]
 
 
+def test_an_answer_is_worth_what_the_greedy_bot_makes_of_it_not_what_a_few_random_answers_do() -> None:
+    """Of forty ways on from `go` one is good: whoever looks at ten of them would rather pass."""
+    ways_on = [f"way-{n}" for n in range(40)]
+
+    async def ask(s: Tray, g: Ask) -> Any:
+        if len(s.said) % 2 and s.said[-1] == "'go'":
+            return await g.choose(s.seats[0], "way", rule=RULE, options=options(*ways_on))
+        return await g.choose(s.seats[0], "deed", rule=RULE, options=options("pass", "go"))
+
+    def judge(s: Tray, seat: str) -> float:
+        worth = {"'go'": 1.0, "'way-17'": 9.0, "'pass'": 0.0}
+        return sum(worth.get(said, -9.0) for said in s.said)
+
+    game = replace(in_turns(ask, turns=1, steps=2), judge=judge, sides=("ours", "theirs"))
+    plain = [played(start(game), SearchBot(seed, forks=300, ways=Ways(greedy=0))).state.said for seed in range(8)]
+    thinks = [played(start(game), SearchBot(seed, forks=300)).state.said for seed in range(8)]
+    assert all(said == ["'go'", "'way-17'"] for said in thinks)
+    assert any(said[0] == "'pass'" for said in plain)
+
+
 def test_what_looks_best_at_once_and_is_worst_in_the_end_does_not_keep_it_thinking_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -38,3 +38,8 @@ def test_a_position_is_won_by_the_way_that_is_kept_with_it_whatever_the_luck(win
 def test_a_quick_bot_wins_in_the_turn(win: Win) -> None:
     """In The Eternaut a card is many questions, which greedy does not look through."""
     assert wins.solved(win, "thorough:300" if win.game == "eternaut" else "greedy:64")
+
+
+@pytest.mark.parametrize("win", SAMPLE[1::FEW], ids=named)
+def test_a_bot_that_plans_wins_in_the_turn(win: Win) -> None:
+    assert wins.solved(win, "hard:600")

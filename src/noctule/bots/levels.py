@@ -26,4 +26,6 @@ class EasyBot(SearchBot):
 
     usual: ClassVar = 300
     longest: ClassVar = 0.15
-    ways: ClassVar = Ways(arms=3, worlds=2, width=3, theirs=2, changes=False, rounds=False, overlooks=0.35, stubborn=True)
+    ways: ClassVar = Ways(
+        arms=3, worlds=2, width=3, theirs=2, greedy=0, changes=False, rounds=False, overlooks=0.35, stubborn=True
+    )

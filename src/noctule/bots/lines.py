@@ -9,7 +9,8 @@ from noctule.engine import Choose, NoctuleError, Table
 from noctule.engine.decisions import Decision
 from noctule.engine.history import Mark
 
-from .fast import PASS, Judge, Spent, best_now, candidates, had_luck
+from .fast import PASS, SEEDS, Judge, Spent, best_now, candidates, had_luck
+from .greedy import GreedyBot
 
 AHEAD = 4
 """So many answers of a plan are looked through for the next one that fits."""
@@ -97,7 +98,8 @@ def effort(plan: Plan) -> float:
 
 
 class Course:
-    """A line while it is being played. Where a plan says nothing the fast policy answers.
+    """A line while it is being played. Where a plan says nothing the fast policy answers, or, if `greed` says with how many
+    forks besides those for the answers themselves, the greedy bot for its seat.
 
     To the end of the turn the others do nothing where they may: what they might put in is luck as long as the turn is
     planned. After that they follow their scripts, or the fast policy for want of one. A pause goes on unless a plan says
@@ -114,12 +116,12 @@ class Course:
         self._turn: float | None = None
         self._split, self._lucky, self._ended = 0, False, False
 
-    def play(self, reach: Reach, width: int, theirs: int) -> Line:
+    def play(self, reach: Reach, width: int, theirs: int, greed: int = 0) -> Line:
         """Go on to where the line is to end."""
         answers = 0
         while not self._table.over and answers < (reach.turn if self._turn is None else reach.round):
             before = self._table.mark()
-            if not self._answer(width, theirs):
+            if not self._answer(width, theirs, greed if self._turn is None else 0):
                 break
             answers += 1
             now = _time(self._table, self._table.state)
@@ -129,7 +131,7 @@ class Course:
                 break
         return self._line()
 
-    def _answer(self, width: int, theirs: int) -> bool:
+    def _answer(self, width: int, theirs: int, greed: int) -> bool:
         """Have somebody answer who is asked; False if the rules refused it."""
         pending, seat = self._table.pending, self._seat
         who = seat if seat in pending else next(iter(pending))
@@ -140,6 +142,8 @@ class Course:
             key = decision.idle
         elif key is None and who != seat and self._turn is None and PASS in could:
             key = PASS
+        if key is None and who == seat and greed:
+            key = self._greedily(decision, greed)
         if key is None:
             wide = width if who == seat else theirs
             key, after = best_now(self._table, who, self._dice, self._spent, wide, self._judge)
@@ -153,6 +157,13 @@ class Course:
         except NoctuleError:
             return False
         return True
+
+    def _greedily(self, decision: Decision, greed: int) -> str:
+        forks = greed + (len(decision.offered) if isinstance(decision, Choose) else greed)
+        greedy = GreedyBot(self._dice.randrange(SEEDS), forks=forks, tries=2, seconds=self._spent.left(1.0))
+        key = greedy.best(self._table, self._seat)
+        self._spent.forks += 2 * greedy.spent
+        return key
 
     def _end_turn(self, before: Mark) -> None:
         """The turn has ended with the last answer: judge the boundary with which it did, before anything else began."""

@@ -11,9 +11,12 @@ from noctule.engine import Table
 from .fast import SEEDS, Imagine, Spent
 from .greedy import GreedyBot
 from .lines import Course, Line, Plan, Reach, Step
+from .thorough import ThoroughBot
 
 GREED, MOST_GREEDY = 0.25, 200
 """The share of the budget for a look at what every answer leads to at once, and the forks that are enough for it."""
+THOROUGH, MOST_THOROUGH = 0.5, 300
+"""The same for the thorough bot, where that is asked."""
 WIDE = 10
 """Answers that the fast policy looks at when it makes the first plan."""
 TURN, ROUND = Reach(), Reach(round=90)
@@ -40,7 +43,7 @@ class Ways(NamedTuple):
     changes: bool = True
     """Plans are changed and crossed."""
     rounds: bool = True
-    """The best plans are lived through whole rounds."""
+    """The best plans are lived through whole rounds where all are on one side: what opponents will do is a guess."""
     turn: float = 0.5
     """The share of the budget for turns, the rest is for rounds."""
     late: float = 0.5
@@ -49,6 +52,11 @@ class Ways(NamedTuple):
     """So many standard errors is a plan valued below what it led to: what looked best by luck is not taken for better."""
     overlooks: float = 0.0
     """The share of answers that are not seen at all."""
+    greedy: int = 4
+    """Where there are opponents: of those answers so many, the best-looking ones, are followed by what the greedy bot would do
+    then; 0: by the fast policy alone, as the others are, and as all are where rounds are to be paid for."""
+    greed: int = 10
+    """The forks that it does so with, besides those for the answers themselves."""
     stubborn: bool = False
     """Keeps to its plan though something unforeseen has happened."""
 
@@ -56,11 +64,13 @@ class Ways(NamedTuple):
 class Arm:
     """A first answer, the best plan that begins with it, and what came of that in each world."""
 
-    __slots__ = ("key", "lines", "plan", "rounds", "value", "worth")
+    __slots__ = ("greed", "key", "lines", "plan", "rounds", "value", "worth")
 
     def __init__(self, step: Step, value: float) -> None:
         self.key = step.key
         self.plan: Plan = [step]
+        self.greed = 0
+        """As long as there is no better plan: the forks with which the greedy bot goes on after the answer, world by world."""
         self.value = value
         """What the judge says of the answer alone; once there are lines, of the turn."""
         self.lines: list[Line] = []
@@ -89,13 +99,15 @@ class Search:
         self._keys, self._kind = tuple(keys), root.pending[seat].kind
         self._worlds = [(root, dice.randrange(SEEDS))]
         self._others: dict[str, Plan] = {}
+        opposed = len(root.game.sides) > 1
+        self._rounds, self._greedy = ways.rounds and not opposed, ways.greedy if opposed else 0
 
     def arms(self, rest: Plan) -> list[Arm]:
         """The answers, the best first, each with its plan. `rest` is what is left of an older one."""
         arms = self._answers()
         if len(arms) > 1 and not self._spent.over() and not arms[0].lines:
             arms = self._turns(arms, rest)
-            if self._ways.rounds:
+            if self._rounds:
                 arms = self._whole_rounds(arms)
         return arms
 
@@ -105,12 +117,12 @@ class Search:
             self._worlds.append((self._imagine(self._dice.randrange(SEEDS)), self._dice.randrange(SEEDS)))
         return self._worlds[n]
 
-    def _run(self, plan: Plan, n: int, reach: Reach, width: int = 0) -> Line | None:
+    def _run(self, plan: Plan, n: int, reach: Reach, width: int = 0, greed: int = 0) -> Line | None:
         """A plan carried out in a world; None if time was up before it was."""
         table, seed = self._world(n)
         self._spent.forks += 1
         course = Course(table.fork(seed=seed), self._seat, plan, self._others, seed, self._spent)
-        line = course.play(reach, width or self._ways.width, self._ways.theirs)
+        line = course.play(reach, width or self._ways.width, self._ways.theirs, greed)
         return None if self._spent.late() else line
 
     # -- answers --------------------------------------------------------------------------------------------------
@@ -132,13 +144,14 @@ class Search:
         """Plans for the turn: sequential halving over first answers, whose plans are changed and changed again meanwhile.
         What looks best at once stays to the end: another answer has to do better than that, and not by luck."""
         alive, out, first = self._first_plans(arms, rest), list[Arm](), arms[0]
-        enough, worlds = self._spent.part(self._ways.turn if self._ways.rounds else 1.0), 2
+        enough, worlds = self._spent.part(self._ways.turn if self._rounds else 1.0), 2
         while len(alive) > 1 and not enough():
             share = self._spent.part(1 / (1 + len(alive).bit_length()))
             for n in range(PATIENCE * len(alive) if self._ways.changes else 0):
                 if enough() or share():
                     break
-                self._improve(alive[n % len(alive)], alive)
+                arm = alive[n % len(alive)]
+                self._improve(arm, changed(arm.plan, alive, self._dice))
             worlds = min(2 * worlds, self._ways.worlds)
             for arm in alive:
                 self._live(arm, worlds)
@@ -152,14 +165,27 @@ class Search:
         return [*planned, *(arm for arm in arms if not arm.lines)]
 
     def _first_plans(self, arms: list[Arm], rest: Plan) -> list[Arm]:
-        """A plan for each of the better answers: what the fast policy would do in this turn (or what is left of the last
-        plan) is done after it, as far as it still can be."""
-        base = self._run(rest, 0, TURN, WIDE)
+        """A plan for each of the better answers: after the best-looking ones what the greedy bot would do, after the others
+        what the fast policy would do in this turn (or what is left of the last plan), as far as it still can be done. What
+        the fast policy makes of an answer says little of it: whoever activated somebody and then walked about did worse than
+        to pass, so that the search passed."""
+        known = rest or self._looked_through()
+        base = self._run(known, 0, TURN, WIDE) if known else None
+        for arm in arms[: self._greedy]:
+            arm.greed = self._ways.greed
+            if arm is arms[0] or not self._spent.over():
+                self._live(arm, 2)
+        if not known and not (arms[0].lines and self._spent.over()):
+            base = self._run([], 0, TURN, WIDE)
         if base is None or not base.mine:
-            return []
+            return sorted([arm for arm in arms if arm.lines], key=lambda arm: -arm.value)
         first, few = base.mine[0].key, self._ways.arms
         tried = [*arms[:few], *(arm for arm in arms[few:] if arm.key == first)]
         for arm in tried:
+            if arm.lines:
+                if arm.key == first:
+                    self._improve(arm, base.mine)
+                continue
             if arm.key == first:
                 arm.plan = base.mine
                 arm.live([base])
@@ -170,21 +196,34 @@ class Search:
                 arm.plan = arm.lines[0].mine if arm.lines else arm.plan
         return sorted([arm for arm in tried if arm.lines], key=lambda arm: -arm.value)
 
+    def _looked_through(self) -> Plan:
+        """What the thorough bot would do, in games that it plays best: there one move is so many questions that others hardly
+        find it."""
+        root, seat, left = self._worlds[0][0], self._seat, self._spent.left(THOROUGH)
+        if root.game.bot != "thorough":
+            return []
+        forks = min(MOST_THOROUGH, round(THOROUGH * self._spent.most))
+        thorough = ThoroughBot(self._dice.randrange(SEEDS), forks=forks, seconds=left)
+        key, line = thorough.thought(root, seat, root.pending[seat])
+        self._spent.forks += 2 * forks
+        return [Step(kind, key, (key,)) for kind, key in ((self._kind, key), *line)]
+
     def _live(self, arm: Arm, worlds: int) -> None:
         """Carry out an arm's plan in so many worlds; one is enough where luck has no part in it."""
         lines = list(arm.lines)
         while len(lines) < worlds and (not lines or lines[0].lucky):
-            line = None if lines and self._spent.over() else self._run(arm.plan, len(lines), TURN)
+            plan = arm.plan[:1] if arm.greed else arm.plan
+            line = None if lines and self._spent.over() else self._run(plan, len(lines), TURN, greed=arm.greed)
             if line is None:
                 break
             lines.append(line)
         if lines:
             arm.live(lines)
+            arm.plan = next((line for line in lines if line.won), lines[0]).mine if arm.greed else arm.plan
 
-    def _improve(self, arm: Arm, alive: list[Arm]) -> None:
-        """Try a changed plan in the worlds in which the arm's plan was tried, and take it if it does better: not by luck,
+    def _improve(self, arm: Arm, plan: Plan) -> None:
+        """Try another plan in the worlds in which the arm's plan was tried, and take it if it does better: not by luck,
         where luck has a part in it."""
-        plan = changed(arm.plan, alive, self._dice)
         lines, gains = list[Line](), list[float]()
         for n in range(SURE):
             if n >= len(arm.lines) and (arm.lines[0].lucky or n == 0):
@@ -199,7 +238,7 @@ class Search:
             if not line.lucky:
                 break
         if doubted(gains, self._ways.doubt) > 0:
-            arm.plan = lines[0].mine
+            arm.plan, arm.greed = lines[0].mine, 0
             arm.live(lines)
 
     # -- rounds ---------------------------------------------------------------------------------------------------

@@ -47,7 +47,8 @@ class SearchBot:
       what lies hidden, or which dice will fall: no strategy fusion, at the price that it does not say "if".
     - Policy rollout (Tesauro, Galperin 1996; Bertsekas): the few best plans are lived through a whole round, others and
       whatever plays by itself included. One that does better there has to do so by more than its standard error: a
-      round has more luck in it than a first answer has weight.
+      round has more luck in it than a first answer has weight. Where there are opponents the rollout ends with the turn, and
+      the greedy bot plays it: the better answers are valued at what it makes of them, world by world, until a plan does better.
     - What the greedy bot would answer is the answer to beat all the way: another one is taken where it does better in the same
       worlds, and not by luck.
       bench/README.md says which other design was tried, and in which games this one is better than the greedy bot.

@@ -60,10 +60,10 @@ class ThoroughBot:
         if kind == decision.kind and decision.allows(key):
             self._line = self._line[1:]
             return key
-        key, self._line = self._thought(imagined, seat, decision)
+        key, self._line = self.thought(imagined, seat, decision)
         return key
 
-    def _thought(self, imagined: Table[Any], seat: str, decision: Decision) -> tuple[str, Line]:
+    def thought(self, imagined: Table[Any], seat: str, decision: Decision) -> tuple[str, Line]:
         """The best answer, and how it goes on from there."""
         worn = circling(imagined, seat)
         candidates = self._few(decision, self._forks)
