@@ -24,7 +24,7 @@ def place(page: Page, at: str) -> str:
 
 def test_one_click_goes_the_whole_way_and_one_undo_takes_it_back(visitor: Visitor) -> None:
     page = taught(visitor, "scare/first", "S.C.A.R.E. Tactics", 1)
-    expect(page.locator("rect.lit")).to_have_count(11)  # three steps from the corner
+    expect(page.locator("[data-lit]")).to_have_attribute("data-lit", "11")  # three steps from the corner
     page.locator('[data-cell="c3"]').hover()
     expect(page.locator("svg path.line")).to_have_count(1)
     page.locator('[data-cell="c3"]').click()
@@ -36,7 +36,7 @@ def test_one_click_goes_the_whole_way_and_one_undo_takes_it_back(visitor: Visito
 
 def test_by_keys_on_a_phone(visitor: Visitor) -> None:
     page = taught(visitor, "scare/first", "S.C.A.R.E. Tactics", 1, viewport=PHONE)
-    expect(page.locator("rect.lit")).to_have_count(11)
+    expect(page.locator("[data-lit]")).to_have_attribute("data-lit", "11")
     page.locator('[data-cell="c3"]').focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('[data-cell=c3]').ariaLabel.includes('Fort')")

@@ -2,7 +2,7 @@
 import type { Piece, Region, Trace } from "../lib/protocol.ts";
 import { LEAST, type Wanted } from "./placing.ts";
 import { MOST_PIPS, PIP } from "./sides.ts";
-import { centresOf, placePieces, U, type Box, type PlacedPiece, type Scene } from "./scene.ts";
+import { centresOf, placePieces, U, type Box, type PlacedPiece, type Scene, type Terrain } from "./scene.ts";
 
 const SHORT = 5;
 const WIDEST = 11;
@@ -57,15 +57,26 @@ interface Asked { acting: string; targets: { has(id: string): boolean }; traces:
 
 /** Everything that wants to be written on a level. */
 export function wanted(scene: Scene, level: number, { acting, targets, traces, scale }: Asked): Wanted[] {
-  const near = scale * U >= READABLE;
   const here = placePieces(scene).filter((each) => each.level === level);
   const many = (piece: Piece): boolean => piece.team === "neutral" && here.filter((each) => each.piece.name === piece.name).length > COMMON;
   return [
     ...here.filter(({ piece }) => piece.id === acting || !many(piece)).map((each) => figure(each, acting, targets, scale)),
     ...told(scene, level, traces),
-    ...scene.regions.flatMap((region) => room(scene, level, region, scale)),
-    ...(near ? places(scene, level, scale) : []),
+    ...ofTheLand(scene.terrain, level, scale),
   ];
+}
+
+interface Kept { level: number; scale: number; wanted: Wanted[] }
+/** The land keeps its names wherever the figures go: they were half of what words cost at an answer. */
+const lately = new WeakMap<Terrain, Kept>();
+
+function ofTheLand(terrain: Terrain, level: number, scale: number): Wanted[] {
+  const last = lately.get(terrain);
+  if (last?.level === level && last.scale === scale) return last.wanted;
+  const near = scale * U >= READABLE;
+  const wanted = [...terrain.regions.flatMap((region) => room(terrain, level, region, scale)), ...(near ? places(terrain, level, scale) : [])];
+  lately.set(terrain, { level, scale, wanted });
+  return wanted;
 }
 
 /** What words may not cover: the faces of the figures. */
@@ -103,18 +114,16 @@ function told(scene: Scene, level: number, traces: Trace[]): Wanted[] {
 }
 
 /** A title stands in a row of its room where there is width for it, in one line or in two. */
-function room(scene: Scene, level: number, region: Region, scale: number): Wanted[] {
-  const cells = region.cells.map((at) => scene.cells.get(at)).filter((cell) => cell !== undefined && cell.level === level).map((cell) => cell!);
+function room(terrain: Terrain, level: number, region: Region, scale: number): Wanted[] {
+  const cells = region.cells.map((at) => terrain.cells.get(at)).filter((cell) => cell !== undefined && cell.level === level).map((cell) => cell!);
   if (!cells.length || !region.title) return [];
-  const full = new Set(cells.filter((cell) => written(cell.label).lines.length || scene.standing.has(cell.at)).map((cell) => `${cell.x},${cell.y}`));
   const inside = new Set(cells.map((cell) => `${cell.x},${cell.y}`));
   const runs = cells
     .filter(({ x, y }) => inside.has(`${x},${y}`) && !inside.has(`${x - 1},${y}`))
     .map(({ x, y }) => {
       let end = x;
       while (inside.has(`${end},${y}`)) end += 1;
-      const free = Array.from({ length: end - x }, (_, i) => x + i).filter((column) => !full.has(`${column},${y}`)).length;
-      return { x, y, end, free };
+      return { x, y, end };
     })
     .sort((a, b) => a.y - b.y || a.x - b.x);
   const widest = Math.max(...runs.map((run) => run.end - run.x)) * U;
@@ -129,9 +138,9 @@ function room(scene: Scene, level: number, region: Region, scale: number): Wante
 }
 
 /** What is written on places: words in the middle, short marks in a corner. */
-function places(scene: Scene, level: number, scale: number): Wanted[] {
+function places(terrain: Terrain, level: number, scale: number): Wanted[] {
   const found: Wanted[] = [];
-  for (const cell of scene.cells.values()) {
+  for (const cell of terrain.cells.values()) {
     if (cell.level !== level || !cell.label) continue;
     const { lines, mark } = written(cell.label);
     const [x, y] = [(cell.x + 0.5) * U, (cell.y + 0.5) * U];

@@ -3,15 +3,18 @@ import { DEFAULTS, PARTS, type Ground, type Seen, type Types, type View } from "
 
 export type Wire = Record<string, any>;
 const defaults: Record<string, Wire> = DEFAULTS;
-const parts: Record<string, Record<string, string>> = PARTS;
+/** The fields of each type that are things themselves, and of what type. */
+const parts = new Map(Object.entries(PARTS as Record<string, Record<string, string>>).map(([name, fields]) => [name, Object.entries(fields)]));
+const NONE: [string, string][] = [];
 
 /** A whole thing of that type. `grounds` takes over where a ground is due. */
 export function complete<Name extends keyof Types>(name: Name, wire: Wire, grounds?: Completer): Types[Name] {
   const whole: Wire = { ...defaults[name], ...wire };
-  for (const [field, part] of Object.entries(parts[name] ?? {})) {
-    const one = (value: Wire): unknown => (part === "Ground" && grounds ? grounds.ground(value) : complete(part as keyof Types, value, grounds));
-    const value: unknown = whole[field];
-    whole[field] = Array.isArray(value) ? value.map(one) : value && one(value);
+  for (const [field, part] of parts.get(name) ?? NONE) {
+    const value: Wire | Wire[] | null | undefined = whole[field];
+    if (!value || value.length === 0) continue;
+    const one = (each: Wire): unknown => (part === "Ground" && grounds ? grounds.ground(each) : complete(part as keyof Types, each, grounds));
+    whole[field] = Array.isArray(value) ? value.map(one) : one(value);
   }
   return whole as Types[Name];
 }
