@@ -277,3 +277,14 @@ def test_cards_of_the_enemies_lie_open_once_they_were_turned_up() -> None:
     turned = panel(view(s, None), "used").cards
     assert [card.title for card in turned] == [MENACE["ME-B-4"].title, ALIENS[turned[1].id].title]
     assert not any(shown.id == "used" for shown in seen().panels)
+
+
+def test_the_board_names_what_an_objective_names_and_shows_it(lab: Lab) -> None:
+    lab.story(StoryCard("B1-92", "The door", "objective", body(""), "Open the door (A1|B1), and read 226.", ""))
+    s = position(ROOM, story={"B1-92": "open"}, counters=["226@b2", "226@d2"])
+    shown = view(s, None)
+    assert shown.status.goal == "Open the door (between A1 and B1), and read 226."
+    tables = [piece.id for piece in shown.boards[0].pieces if piece.name == "kitchen table"]
+    assert len(tables) == 2
+    assert shown.status.places == ("A1", "B1", *tables)
+    assert [region.title.split(" ")[0] for region in shown.boards[0].ground.regions] == list(s.map)

@@ -20,7 +20,7 @@ from ..fighting import creature
 from ..fighting.defeat import turn_down
 from ..state import State, alter, put
 
-NO_WAY: Final = No("darkness.flee.pursuit", "It comes by a shortest way, as far as its Speed takes it, and ends elsewhere.")
+NO_WAY: Final = No("darkness.flee.pursuit", "A pursuer comes by a shortest way, as far as its Speed takes it, and ends elsewhere.")
 
 
 @rule("darkness.ranged.survivor-advances", "darkness.ranged.no-early-move", "darkness.magic.on-encounter")
@@ -51,7 +51,7 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
     if held_back(s, foe) or ends == [lying.at]:
         return
     names = town(s).names
-    options = [Option(f"to:{names[end]}", end, f"It comes to {name_of(names[end])}", (names[end],)) for end in ends]
+    options = [Option(f"to:{names[end]}", end, f"Comes to {name_of(names[end])}", (names[end],)) for end in ends]
     square: int = await g.choose(
         s.master or s.people[lying.prey].seat,
         "pursuit",

@@ -157,7 +157,7 @@ async def choose_way(s: State, g: Ask, enemy: str, target: str) -> Way:
         rule="escape.emove.path-choice",
         options=options,
         candidates=lambda: [*options, *other_tiles(s, "way", [at for option in options for at in option.at], no)],
-        prompt=lambda: f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which does it take?",
+        prompt=lambda: f"{name_of(enemy)} has several shortest ways to {name_of(target)}. Which one?",
         waiting="to choose an enemy's way",
         acting=enemy,
     )

@@ -218,7 +218,7 @@ async def pick(s: State, g: Ask, scene: Scene, spaces: list[int]) -> int:
         "tie",
         rule=cited,
         options=[Option(f"space:{NAMES[space]}", space, NAMES[space], (NAMES[space],)) for space in spaces],
-        prompt=lambda: f"{name_of(scene.who)} could go to several spaces. Where does it go?",
+        prompt=lambda: f"{name_of(scene.who)} could go to several spaces. Which one?",
         waiting=f"to say where {name_of(scene.who)} goes",
         acting=scene.who,
     )

@@ -16,7 +16,7 @@ from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
 from ..state import Page as Open
 from ..state import Phase, State, seat
-from . import diary, ground, pieces, sheets
+from . import diary, goals, ground, pieces, sheets
 from .pieces import FACE
 
 PHASES: Final[dict[Phase, str]] = {
@@ -42,7 +42,8 @@ WAY: Final = "way"
 def view(s: State, _seat: str | None) -> View:
     beside, kept = sheets.panels(s), tuple(diary.panels(s))
     panels = (*kept, *beside) if s.phase in BETWEEN else (*diary.candidates(s), *beside, *kept)
-    return View(status(s), boards(s), panels, pages=pages(s), order=order(s))
+    shown = boards(s)
+    return View(status(s, shown), shown, panels, pages=pages(s), order=order(s))
 
 
 def order(s: State) -> tuple[Turn, ...]:
@@ -69,7 +70,7 @@ def boards(s: State) -> tuple[Board, ...]:
     return (board,)
 
 
-def status(s: State) -> Status:
+def status(s: State, shown: tuple[Board, ...] = ()) -> Status:
     """The Objectives that lie open, the Timer and whose turn it is."""
     if s.phase in BETWEEN:
         over = "The Scenario is over"
@@ -78,11 +79,11 @@ def status(s: State) -> Status:
             if s.outcome is None
             else Status("", over, "", s.outcome)
         )
-    goals = [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
-    goal = " ".join(goals) or "Survive, and find out what can be done."
+    goal = " ".join(map(goals.said, goals.goals(s))) or "Survive, and find out what can be done."
     clock = f"{s.timer} rounds to the clock" if s.timer != 1 else "The last round"
     phase = PHASES[s.phase].format(who=person(seat(s))) if s.outcome is None else ""
-    return Status(goal, clock if s.timer else "The clock", phase, s.outcome or "")
+    places = goals.places(s, shown[0].pieces) if shown else ()
+    return Status(goal, clock if s.timer else "The clock", phase, s.outcome or "", places=places)
 
 
 def pages(s: State) -> tuple[Page, ...]:

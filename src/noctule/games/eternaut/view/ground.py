@@ -68,12 +68,15 @@ def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
     height = max(cell.y for cell in cells) + 1
     walls = tuple(_wall(edge) for edge in members(bare.walls) if any(side in NAMES for side in joined(GRID, edge)))
     rooms = tuple(
-        Region(cell, MAPS[laid.card].title, tuple(NAMES[space] for space in SPACES[cell] if space in used))
-        for cell, laid in map
-        if laid.up and laid.card in MAPS
+        Region(cell, _title(cell, laid), tuple(NAMES[space] for space in SPACES[cell] if space in used)) for cell, laid in map
     )
     id = "eternaut-" + sha256(repr(map).encode()).hexdigest()[:12]
     return Ground(id, width, height, tuple(cells), walls, rooms)
+
+
+def _title(cell: str, laid: Laid) -> str:
+    """Objectives speak of cards by where they lie: `C2 Signal box`; one that lies face down has no other name."""
+    return f"{cell} {MAPS[laid.card].title}" if laid.up and laid.card in MAPS else cell
 
 
 def _look(laid: Laid, kind: str) -> CellLook:

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from noctule.engine.grid import DIRECTIONS, Grid, edge_name, members, named_from, place_of, square_name
+from noctule.engine.grid import COMPASS, Grid, edge_name, members, named_from, place_of, square_name
 from noctule.engine.views import Board, Cell, Colour, Edge, EdgeLook, Ground, Region, Stops
 
 from ..board import smoke
@@ -108,6 +108,10 @@ def _sketch(lying: Laid) -> Board:
     return Board(BOARD, SAGS.block[lying.block].name, ground, (), doors)
 
 
+ARROWS: Final = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
+"""Which way a figure looks that uses what is there."""
+
+
 def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> Cell:
     x, y, level = place_of(map.grid, square)
     room, words = map.room_at(square), list[str]()
@@ -120,9 +124,12 @@ def _cell(map: Map, square: int, destroyed: tuple[str, ...], graves: tuple[int, 
         if found.dotted or found.blocks:
             kind = "obstacle" if found.dotted else "cover"
         kind, look = f"{found.name}, {kind}", found.look
-        if found.defence and square == min(found.squares):
-            words = [f"Defence {found.defence}"]
-    words += [f"use {DIRECTIONS[icon.facing]}" for icon in map.icons if icon.square == square]
+        if found.defence:
+            kind = f"{kind}, Defence {found.defence}"
+    for icon in map.icons:
+        if icon.square == square:
+            kind = f"{kind}, to be used facing {COMPASS[icon.facing]}"
+            words.append(f"use {ARROWS[COMPASS[icon.facing]]}")
     if square in map.cadavers:
         words.append("empty grave" if square in graves else "cadaver")
     if map.stairs.get(square) is not None:
