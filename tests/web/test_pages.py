@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from web import specimen
-from web.conftest import DESKTOP, PHONE, WEB, Visitor
-from web.playing import Page, Route, ViewportSize, eventually, expect, friend_link, sit_down, start_with
+from web.conftest import DESKTOP, PHONE, ROOT, WEB, Visitor
+from web.playing import Page, Route, ViewportSize, begin, eventually, expect, friend_link, sit_down, start_with
 
 UNTOLD = {"played": "", "scenario": "", "at": 0, "verdict": "", "text": "", "notes": [], "table": ""}
 TOLD = {**UNTOLD, "played": "standard", "scenario": "Standard", "at": 1_790_000_000, "verdict": "lost", "text": "All is lost."}
@@ -35,11 +36,21 @@ STILL = """() => document.fonts.status === "loaded" && document.getAnimations().
 """Nothing fades, slides or changes its colour any more, but for what does so for ever."""
 
 
+PLAIN = """.window { display: none !important } .end, .dock.mine { background: var(--surface) !important }
+    .paper:not(.map, .grey) { background: color-mix(in srgb, var(--paper) 90%, var(--ink)) !important }"""
+"""What hides the ground of words from axe: the board, which it takes to lie over the whole page, and shades of colour."""
+WITHOUT = """async plain => {
+    const sheet = new CSSStyleSheet(); sheet.replaceSync(plain); document.adoptedStyleSheets = [sheet];
+    const found = await axe.run(document, {resultTypes: ['violations'], runOnly: ['color-contrast']});
+    document.adoptedStyleSheets = []; return found.violations }"""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe objects to, in words, once everything has come to rest."""
+    """What axe objects to, in words, once everything has come to rest; then to the contrast of words, by themselves."""
     page.wait_for_function(STILL)
     page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text())
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    found += page.evaluate(WITHOUT, PLAIN)
     return [f"{each['id']}: {each['help']}: {[node['html'][:160] for node in each['nodes'][:3]]}" for each in found]
 
 
@@ -75,6 +86,54 @@ def test_the_table_and_its_dialogs_are_accessible(visitor: Visitor, theme: str, 
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page) == []
+
+
+ENDS = {
+    "When Darkness Comes...": "darkness/transcripts/slack-water-won",
+    "Earth Reborn": "reborn/transcripts/toll-house-won",
+    "The Eternaut": "eternaut/witnesses/a-END-B1-1",
+    "Level 7 [Escape]": "escape/transcripts/lift-lost",
+    "S.C.A.R.E. Tactics": "scare/transcripts/bedtime-lost",
+}
+"""A game of each that is over."""
+
+
+def at_the_end(page: Page, save: Path) -> None:
+    """Opens a finished game: whoever is asked to hand the screen on plays all seats, and what lies open is read."""
+    page.goto("/")
+    page.get_by_role("button", name="Play The Skirmish").wait_for()
+    page.locator("input[type=file]").set_input_files(save)
+    card = page.locator("[data-drama=end]")
+    page.locator(".curtain, .outcome").first.wait_for()
+    if page.locator(".curtain").count():
+        page.locator(".curtain button").last.click()
+    page.locator(".outcome").wait_for()
+    if page.locator(".board-area.reading").count():
+        page.locator("section.bar .main").click()
+    expect(card).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_the_prologue_the_play_and_the_end_of_a_game_are_accessible_by_night_and_by_day(visitor: Visitor, game: str) -> None:
+    page = visitor("", calm=False, color_scheme="dark", reduced_motion="reduce")
+    page.goto("/")
+
+    def faults_in_both() -> list[str]:
+        found = []
+        for theme in ("dark", "light"):
+            page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+            found += [f"{theme}: {fault}" for fault in faults(page)]
+        return found
+
+    card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=game, exact=True))
+    card.get_by_role("button", name=f"Play {game}", exact=True).click()
+    expect(page.locator("[data-drama=prologue]")).to_be_visible()
+    assert faults_in_both() == []
+    begin(page)
+    page.wait_for_selector("section.bar.mine")
+    assert faults_in_both() == []
+    at_the_end(page, ROOT / "tests/games" / f"{ENDS[game]}.save")
+    assert faults_in_both() == []
 
 
 @pytest.mark.parametrize("shape", ["some", "order", "amount", "text"])
