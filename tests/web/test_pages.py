@@ -91,7 +91,7 @@ def test_the_table_and_its_dialogs_are_accessible(visitor: Visitor, theme: str, 
 ENDS = {
     "When Darkness Comes...": "darkness/transcripts/slack-water-won",
     "Earth Reborn": "reborn/transcripts/toll-house-won",
-    "The Eternaut": "eternaut/witnesses/a-END-B1-1",
+    "The Eternaut": "eternaut/witnesses/c-END-D-1",
     "Level 7 [Escape]": "escape/transcripts/lift-lost",
     "S.C.A.R.E. Tactics": "scare/transcripts/bedtime-lost",
 }

@@ -48,6 +48,10 @@ def in_sight(page: Page, what: str) -> bool:
 def test_no_word_on_a_map_of_scare_is_too_small_to_read(visitor: Visitor, scenario: str) -> None:
     page = visitor(viewport=LAPTOP)
     sit_down(page, "S.C.A.R.E. Tactics", scenario)
+    if scenario.startswith("Nightmare"):  # two doors far apart: both are shown, until one is taken
+        assert page.evaluate(SMALLEST) >= LEAST - 0.01
+        click_an_answer(page)
+        at_rest(page)
     assert cell_size(page) >= 56
     near = page.evaluate(SMALLEST)
     assert near >= LEAST - 0.01
@@ -191,3 +195,18 @@ def test_a_board_that_is_built_is_seen_whole_and_block_by_block(visitor: Visitor
     expect(page.locator(".answers .sketch")).to_have_count(4)
     click_an_answer(page)
     expect(page.get_by_text("Slot 1", exact=True)).to_have_count(0)
+
+
+def test_of_a_few_places_far_apart_all_are_in_sight(visitor: Visitor) -> None:
+    """The panic room has two doors, more lines apart than a low window shows at the scale in which the camera follows."""
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "S.C.A.R.E. Tactics", "Nightmare, mission 2: The Stairs")
+    expect(page.locator("[role=gridcell].offers")).to_have_count(2)
+    window = box_of(page.locator(".window"))
+    for door in page.locator("[role=gridcell].offers").all():
+        box = box_of(door)
+        assert window["x"] <= box["x"]
+        assert box["x"] + box["width"] <= window["x"] + window["width"]
+        assert window["y"] <= box["y"]
+        assert box["y"] + box["height"] <= window["y"] + window["height"]
+        assert box["width"] >= 30

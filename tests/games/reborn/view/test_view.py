@@ -231,6 +231,8 @@ def test_each_side_reads_its_own_goal_and_whose_round_it_is() -> None:
     assert view(s, "ben").status.phase == "Activation phase: round of NORAD, Bolter moves (3 MVP left)"
     s.interruption = Interruption("hollister")
     assert view(s, "ben").status.phase == "Activation phase: round of NORAD, Hollister interrupts Bolter"
+    s.phase, s.outcome = "over", "NORAD wins."
+    assert view(s, "ben").status.phase == "", "nobody acts any more"
 
 
 # -- traces ---------------------------------------------------------------------------------------------------------

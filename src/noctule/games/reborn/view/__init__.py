@@ -57,6 +57,8 @@ def goal(s: State, mine: Side | None) -> str:
 
 def phase(s: State) -> str:
     """`Activation phase: NORAD's round, Bolter acts`."""
+    if s.outcome is not None:
+        return ""
     words = PHASES[s.phase]
     if s.challenger is not None:
         return f"{words}: a duel, asked for by {name_of(s.challenger)}"
