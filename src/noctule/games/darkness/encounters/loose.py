@@ -20,7 +20,9 @@ from ..fighting import creature
 from ..fighting.defeat import turn_down
 from ..state import State, alter, put
 
-NO_WAY: Final = No("darkness.flee.pursuit", "A pursuer comes by a shortest way, as far as its Speed takes it, and ends elsewhere.")
+NO_WAY: Final = No(
+    "darkness.flee.pursuit", "A pursuer comes by a shortest way, as far as its Speed takes it, and ends elsewhere."
+)
 
 
 @rule("darkness.ranged.survivor-advances", "darkness.ranged.no-early-move", "darkness.magic.on-encounter")
