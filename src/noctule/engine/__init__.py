@@ -33,7 +33,7 @@ from .errors import (
 from .events import Event, Line
 from .flow import Ask, in_turn
 from .game import Game, Moment, Scenario, Setting, Setup, available, find
-from .lately import lately
+from .lately import by_itself, lately
 from .ledger import rule
 from .people import person
 from .phases import Over, in_phases
@@ -92,6 +92,7 @@ __all__ = [
     "Together",
     "arrange",
     "available",
+    "by_itself",
     "capital",
     "counted",
     "die",

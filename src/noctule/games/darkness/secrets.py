@@ -14,7 +14,7 @@ from .board import disks
 from .board.town import town
 from .content import DISKS, TILES
 from .content.disks import Obstacle
-from .state import Laid, Lying, State, lift, put
+from .state import Laid, Lying, State
 
 
 def redeal(s: State, seat: str | None, luck: Luck) -> None:
@@ -38,16 +38,17 @@ def _redeal_disks(s: State, seat: str | None, luck: Luck, *, obstacles: bool) ->
     placed = {lying.id for lying in among}
     strangers = [lying.id for lying in hidden if lying.id not in placed]
     pool = _shuffled((*strangers, *(s.obstacles if obstacles else s.pool)), luck)
-    for lying in hidden:
-        lift(s, lying.id)
+    lifted = {lying.id for lying in hidden}
+    board = {id: lying for id, lying in s.board.items() if id not in lifted}
     drawn = 0
     for i, (square, fixed) in enumerate(slots):
         known = given.get(i)
         if known is not None:
-            put(s, Lying(known.id, square, fixed=fixed, area=known.area, among=known.among))
+            board[known.id] = Lying(known.id, square, fixed=fixed, area=known.area, among=known.among)
         else:
-            put(s, Lying(pool[drawn], square, fixed=fixed))
+            board[pool[drawn]] = Lying(pool[drawn], square, fixed=fixed)
             drawn += 1
+    s.board = board
     if obstacles:
         s.obstacles = pool[drawn:]
     else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from noctule.engine.skins import skin_of
@@ -44,6 +45,9 @@ WEAPONS: Final = {
     "edged": "knife",
     "blunt": "crate",
 }
+
+
+AT: Final = attrgetter("at")
 
 
 def pieces(s: State, seat: str | None) -> tuple[Piece, ...]:
@@ -99,12 +103,15 @@ def _badges(s: State, person: Person) -> Iterator[Badge]:
 
 def _disks(s: State, seat: str | None) -> Iterator[Piece]:
     """Face-down Disks first, in the order of their squares; what a seat has looked at is marked for it alone."""
-    below: Counter[int] = Counter()
-    for lying in sorted(disks.face_down(s), key=lambda lying: (lying.at, *_told(s, lying, seat))):
-        below[lying.at] += 1
-        yield _down(lying.id, town(s).names[lying.at], below[lying.at], disks.knows(s, lying, seat))
-    for lying in sorted([one for one in s.board.values() if one.up], key=lambda lying: lying.at):
-        yield _up(lying, town(s).names[lying.at], tuple([spell for spell in s.spells if spell.target == lying.id]))
+    names = town(s).names
+    for square, together in groupby(disks.spread(s).down, key=AT):
+        lying = tuple(together)
+        if len(lying) > 1:
+            lying = tuple(sorted(lying, key=lambda one: _told(s, one, seat)))
+        for nth, one in enumerate(lying, start=1):
+            yield _down(one.id, names[square], nth, disks.knows(s, one, seat))
+    for one in sorted([one for one in s.board.values() if one.up], key=AT):
+        yield _up(one, names[one.at], tuple([spell for spell in s.spells if spell.target == one.id]))
 
 
 def _told(s: State, lying: Lying, seat: str | None) -> tuple[bool, str]:

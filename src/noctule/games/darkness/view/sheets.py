@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import capital, listed, person
+from noctule.engine import by_itself, capital, listed, person
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board import disks, story
@@ -89,23 +89,36 @@ def _numbers(scores: Mapping[Attribute, int], skills: Mapping[Any, int]) -> tupl
 
 def _sheet(s: State, p: Person) -> Panel:
     """A character: numbers as tracks, Attributes and Skills as a card, and everything held as cards."""
+    (points, harm, nerve), carried, (character, *held) = _of_himself(p)
+    limits = Counter("Failures", p.failures, failure.limit(s)), Counter("Carry Weight", carried, holding.limit(s))
+    cards = (replace(character, face=face_of(s, p)), *held)
+    title = f"{p.name} ({person(p.seat)})" if not p.dead else f"{p.name} ({person(p.seat)}), dead"
+    return Panel(f"sheet-{p.id}", title, cards, (points, harm, nerve, *limits), owner=p.seat)
+
+
+Himself = tuple[tuple[Counter, Counter, Counter], int, tuple[Card, ...]]
+"""Tracks, Carry Weight, and cards: the character first, then everything held."""
+
+
+def _himself(p: Person) -> Himself:
+    """What a sheet says that only the character itself decides."""
     counters = (
         Counter("Victory Points", p.points),
         Counter("Health", max(0, health(p)), p.scores.defense),
         Counter("Willpower", p.will, p.nerve),
-        Counter("Failures", p.failures, failure.limit(s)),
-        Counter("Carry Weight", weight(p), holding.limit(s)),
     )
-    cards = (_character(s, p), *(_held(id) for id in (*p.items, *p.allies, *p.nuisances, *p.kept)))
-    title = f"{p.name} ({person(p.seat)})" if not p.dead else f"{p.name} ({person(p.seat)}), dead"
-    return Panel(f"sheet-{p.id}", title, cards, counters, owner=p.seat)
+    held = [_held(id) for id in (*p.items, *p.allies, *p.nuisances, *p.kept)]
+    return counters, weight(p), (_character(p), *held)
 
 
-def _character(s: State, p: Person) -> Card:
+_of_himself = by_itself(_himself)
+
+
+def _character(p: Person) -> Card:
     fields = _numbers({attribute: p.scores.of(attribute) for attribute in ATTRIBUTES}, p.skills)
     if p.saved:
         fields = (*fields, ("Skill Points saved", str(p.saved)))
-    return Card(f"sheet/{p.id}", p.name, p.about, icon="hero", fields=fields, badges=tuple(_signs(p)), face=face_of(s, p))
+    return Card(f"sheet/{p.id}", p.name, p.about, icon="hero", fields=fields, badges=tuple(_signs(p)))
 
 
 def _signs(p: Person) -> Iterator[Badge]:
