@@ -58,6 +58,7 @@ def test_a_figure_on_stairs_sees_the_other_end_whatever_its_facing_and_nothing_e
     for facing in "nesw":
         s = tower(facing={"bolter": facing})
         assert sight.sees(s, "bolter", "hollister")
+        assert sight.eyes_on(s, "bolter", sq(s, "2/b1")) == [sq(s, "b1")], "from where he stands"
         assert not sight.sees(s, "bolter", "zombie-1")
     s = tower("+-+-+-+\n|B . .|\n+-+-+-+\n=======\n+-+-+-+\n|. h z|\n+-+-+-+", facing={"bolter": "e"})
     assert not sight.sees(s, "bolter", "hollister"), "one who is not on the stairs sees only his own level"
