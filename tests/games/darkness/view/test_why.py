@@ -83,6 +83,11 @@ def test_the_dead_are_called_dead_and_what_is_nowhere_has_no_reason() -> None:
     assert why(s, "ana", "nowhere") is None
 
 
+def test_of_a_disk_that_lies_face_down_nobody_learns_that_it_is_there() -> None:
+    s = position("field", seats=("ana",), people={"ada": "field/c3"}, disks={"field/a1": "foe"})
+    assert why(s, "ana", "foe") is None
+
+
 def test_before_the_night_begins_nothing_on_the_table_counts() -> None:
     s = position("field", seats=("ana",), people={"ada": "field/c3"})
     s.phase = "layout"

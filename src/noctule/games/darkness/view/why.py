@@ -22,8 +22,8 @@ def why(s: State, seat: str, what: str) -> No | None:
         return _character(s, seat, who)
     if what.startswith("disk/"):
         return No("darkness.los.closest", "A face-down Disk is encountered when it is the closest in sight, or stepped onto.")
-    if what in s.board:
-        return _disk(s, what)
+    if what in s.board and s.board[what].up:
+        return _disk(what)
     if any(what in one.items for one in s.people.values()):
         return No("darkness.item.reusable", f"{name_of(what)} is used in the turn of its bearer, or counts by itself.")
     if what.startswith("fog-"):
@@ -42,7 +42,7 @@ def _character(s: State, seat: str, who: str) -> No:
     return No("darkness.turn.one-action", f"{one.name} is yours, but what is asked now is not whether {one.name} acts.")
 
 
-def _disk(s: State, what: str) -> No:
+def _disk(what: str) -> No:
     if DISKS[what].opponent:
         return No("darkness.combat.contact", f"{name_of(what)} is fought, shot at or fled from by whoever meets it.")
     return No("darkness.turn.one-action", f"{name_of(what)} is taken or dealt with by an Action of somebody's own turn.")
