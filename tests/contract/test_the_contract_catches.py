@@ -294,6 +294,15 @@ def test_a_refusal_that_tells_a_secret_is_a_leak(monkeypatch: pytest.MonkeyPatch
         audited(replace(PARLEY, play=play))
 
 
+def test_a_reason_that_tells_where_a_hidden_card_is_is_a_leak() -> None:
+    def careless(s: Any, seat: str, what: str) -> No | None:
+        held = any(what in hand for other, hand in s.hands.items() if other != seat)
+        return No("parley.setup.deal", "Somebody else holds that card.") if held else None
+
+    with pytest.raises(Breach, match=r"leak: .* by its name"):
+        audited(replace(PARLEY, why=careless))
+
+
 def test_a_broken_invariant_is_caught() -> None:
     with pytest.raises(Breach, match="invariants: the moon is full"):
         audited(replace(SKIRMISH, invariants=lambda s: ["the moon is full"] if s.round > 1 else []))

@@ -54,6 +54,8 @@ UNPRINTABLE: Final = "%00"
 """What nobody may write where words of one's own are asked for."""
 JUDGED_EVERY: Final = 5
 """Candidates are many and slow to judge: every fifth decision is enough, beginning at another one in each game."""
+ASKED_EVERY: Final = 7
+"""Of the names in a position every seventh is asked about then."""
 LONGEST_PAGE: Final = 6000
 """Letters of a page, with what came of it: what is longer is read on several."""
 
@@ -351,6 +353,7 @@ class _Auditor:
                 known = no is None or (no.rule in self.ledger and bool(no.reason))
                 self.require("why", known, f"'{candidate.key}' is refused without a rule or a reason: {no}")
             self.imagines_the_same(seat, decision)
+            self.asks_by_name(seat)
             self.clicked(seat, decision)
             self.ways(seat, decision)
 
@@ -360,6 +363,16 @@ class _Auditor:
         if twin is not None:
             here, there = ([(c.key, c.no) for c in d.candidates] for d in (decision, twin.pending[seat]))
             self.require("leak", here == there, f"a refusal tells {seat} something that it cannot know")
+
+    def asks_by_name(self, seat: str) -> None:
+        """Whoever asks about a thing by its name, though it lies hidden, hears nothing of where it is."""
+        twin = self.imagined.get(seat)
+        if twin is None:
+            return
+        names = sorted(_names(self.table.state) | _names(twin.state))
+        for name in names[self.decisions % ASKED_EVERY :: ASKED_EVERY]:
+            here, there = self.table.reason(seat, name), twin.reason(seat, name)
+            self.require("leak", here == there, f"'{name}' by its name: {here}, and {there} where it was dealt anew for {seat}")
 
     def clicked(self, seat: str, decision: Decision) -> None:
         """Click on everything of the kind that the question is about: cells, regions, pieces, cards."""
@@ -565,6 +578,17 @@ def _odd_ground(ground: Ground) -> str | None:
     except msgspec.ValidationError as error:
         return str(error)
     return None
+
+
+def _names(part: Any) -> set[str]:
+    """All the texts of a position that could be names."""
+    if isinstance(part, str):
+        return {part}
+    if isinstance(part, Struct):
+        return set().union(*[_names(getattr(part, field)) for field in part.__struct_fields__])
+    if isinstance(part, dict):
+        return set().union(*map(_names, part), *map(_names, part.values()))
+    return set().union(*map(_names, part)) if isinstance(part, (list, tuple, set, frozenset)) else set()
 
 
 _SCALARS: Final = frozenset((str, int, float, bool, bytes, type(None)))
