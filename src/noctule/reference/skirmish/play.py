@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Menu, No, Option, Setup, rule
+from noctule.engine import Ask, Menu, No, Option, Preview, Setup, rule
 
 from . import hold, move, shoot
 from .board import NAMES, STARTS
@@ -36,8 +37,9 @@ async def activation(s: State, g: Ask) -> None:
         seat,
         "unit",
         rule="skirmish.turn.choose-unit",
-        options=lambda: [PICK[unit] for unit in ready(s, s.turn)],
-        candidates=lambda: [replace(PICK[unit], no=no_unit(s, unit)) for unit in UNITS],
+        of=(s,),
+        options=units,
+        candidates=judged_units,
         prompt="Which unit acts?",
         waiting="to choose a unit",
         always=True,
@@ -49,7 +51,8 @@ async def activation(s: State, g: Ask) -> None:
         of=(s, unit),
         options=MENU.offers,
         candidates=MENU.candidates,
-        prompt=lambda s, unit: f"Unit {unit} on {NAMES[s.at[unit]]}: hold, move or shoot?",
+        foresee=_foresee,
+        prompt=_prompt,
         waiting="to say what a unit does",
         acting=f"unit-{unit}",
         always=True,
@@ -57,6 +60,24 @@ async def activation(s: State, g: Ask) -> None:
     await MENU.do(s, g, unit, verb, *details)
     s.acted[unit] = True
     next_turn(s, g)
+
+
+def _foresee(s: State, unit: int, deed: tuple[Any, ...]) -> Callable[[], Preview] | None:
+    return MENU.foresee(s, unit, *deed)
+
+
+def _prompt(s: State, unit: int) -> str:
+    return f"Unit {unit} on {NAMES[s.at[unit]]}: hold, move or shoot?"
+
+
+def units(s: State) -> list[Option]:
+    """The units that can act now."""
+    return [PICK[unit] for unit in ready(s, s.turn)]
+
+
+def judged_units(s: State) -> list[Option]:
+    """All units, each with its refusal or none."""
+    return [replace(PICK[unit], no=no_unit(s, unit)) for unit in UNITS]
 
 
 @rule("skirmish.turn.choose-unit")

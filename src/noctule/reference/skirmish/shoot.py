@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache
 from typing import Final, cast
+
+from msgspec.structs import replace
 
 from noctule.engine import D6, Ask, No, Odds, Option, Preview, drama, pools, rule
 
@@ -16,17 +18,19 @@ def candidates(s: State, unit: int) -> Iterator[Option]:
     """Every other unit, by number."""
     for target in UNITS:
         if target != unit:
-            yield shot(s, unit, target, no_shot(s, unit, target))
+            yield replace(shot(target, s.at[target]), no=no_shot(s, unit, target))
 
 
 def offers(s: State, unit: int) -> list[Option]:
     at, needed = s.at, NEEDED[s.at[unit]]
-    return [shot(s, unit, foe) for foe in UNITS_OF[1 - SIDE_OF[unit]] if at[foe] != GONE and needed[at[foe]]]
+    return [shot(foe, at[foe]) for foe in UNITS_OF[1 - SIDE_OF[unit]] if at[foe] != GONE and needed[at[foe]]]
 
 
-def shot(s: State, unit: int, target: int, no: No | None = None) -> Option:
-    at = (f"unit-{target}", NAMES[s.at[target]]) if s.hp[target] else (f"unit-{target}",)
-    return Option(f"shoot:{target}", ("shoot", target), f"Shoot unit {target}", at, partial(foresee, s, unit, target), no)
+@lru_cache(maxsize=1_000)
+def shot(target: int, square: int) -> Option:
+    """At a target where it stands: made once and kept. What it would bring is foretold when somebody looks (`PREVIEWS`)."""
+    at = (f"unit-{target}", NAMES[square]) if square != GONE else (f"unit-{target}",)
+    return Option(f"shoot:{target}", ("shoot", target), f"Shoot unit {target}", at)
 
 
 def no_shot(s: State, unit: int, target: int) -> No | None:
@@ -79,3 +83,4 @@ def _seen(unit: int, target: int, counts: tuple[int, ...]) -> drama.Shows:
 
 
 DEEDS: Final = {"shoot": shoot}
+PREVIEWS: Final = {"shoot": foresee}
