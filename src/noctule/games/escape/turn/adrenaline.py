@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -37,6 +37,8 @@ LASTS: Final[dict[Stat, Until]] = {"strength": "roll", "intelligence": "roll", "
 MANAGE: Final = {"calm": -FACTS.fear.manage, "rouse": FACTS.fear.manage}
 """What discarding a card does to fear."""
 TITLES: Final = {card: printed.title for card, printed in CARDS.items()}
+Ways = tuple[tuple[Option, ...], ...]
+"""What a card can be played for: its bonus or ability, to calm down, to be roused."""
 LAST_CARD: Final = No("escape.card.last-card", "The last card in hand cannot be played; it can only be lost.")
 
 
@@ -170,9 +172,8 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
     calmed: list[Option] = []
     roused: list[Option] = []
     single = _single(person.fear, timings)
-    if len(set(map(TITLES.__getitem__, hand))) == len(hand):  # no copies, mostly so
-        ways = list(map(single.__getitem__, hand))
-    else:
+    ways: Iterable[Ways] = map(single.__getitem__, hand)
+    if len(set(map(TITLES.__getitem__, hand))) < len(hand):  # copies, mostly none
         same_cards = copies(hand).items()
         ways = [single[card] if len(same) == 1 else _ways(card, same, person.fear, timings) for card, same in same_cards]
     for halves, calm, rouse in ways:
@@ -183,13 +184,13 @@ def plays(s: State, who: str, timings: tuple[Timing, ...]) -> list[Option]:
 
 
 @lru_cache(maxsize=100)
-def _single(fear: int, timings: tuple[Timing, ...]) -> dict[str, tuple[tuple[Option, ...], ...]]:
+def _single(fear: int, timings: tuple[Timing, ...]) -> dict[str, Ways]:
     """Every card of which a hand has one copy."""
     return {card: _ways(card, (card,), fear, timings) for card in CARDS}
 
 
 @lru_cache(maxsize=2_000)
-def _ways(card: str, same: tuple[str, ...], fear: int, timings: tuple[Timing, ...]) -> tuple[tuple[Option, ...], ...]:
+def _ways(card: str, same: tuple[str, ...], fear: int, timings: tuple[Timing, ...]) -> Ways:
     """A card of a hand from which cards can be played: for its bonus or ability, to calm down, to be roused.
 
     What `no_bonus`, `no_ability` and `no_manage` still can have against that follows from fear and timing.

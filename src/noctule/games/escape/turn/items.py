@@ -240,7 +240,8 @@ def handled(s: State, who: str) -> list[Option]:
             found += _takes(s.lying[person.at], person.at)
         if person.items:
             found += _drops(person.items)
-    found += _uses(s, who, OWN)
+    if gifts.has_use(person):
+        found += _uses(s, who, OWN)
     return found
 
 
@@ -256,12 +257,10 @@ def _drops(carried: tuple[str, ...]) -> list[Option]:
 
 def any_time(s: State, who: str) -> list[Option]:
     """`use:<skill or item>` in any pause."""
-    return _uses(s, who, PAUSE)
+    return _uses(s, who, PAUSE) if gifts.has_use(s.people[who]) else []  # mostly none
 
 
 def _uses(s: State, who: str, timings: Collection[Timing]) -> list[Option]:
-    if not gifts.has_use(s.people[who]):  # mostly so
-        return []
     owned = gifts.gifts(s, who, Use)
     usable = [card for card, gift in owned if gift.timing in timings and no_use(s, who, card, timings) is None]
     return [_option("use", "Use", card, *same) for card, same in copies(usable).items()] if usable else []

@@ -90,10 +90,12 @@ async def pause(s: State, g: Ask, before: str = "It goes on.", *about: str, ever
     """
     busy = "" if everybody or s.phase != "action" or s.turn.over else s.current
     for who, person in s.people.items():
+        if len(person.hand) < PLAYABLE and gifts.USED.isdisjoint(person.skills + person.items):
+            continue  # mostly so, and known at a glance: this is asked all the time
         if not person.resting and who != busy and can_play(s, person):
             await _open_pause(s, g, busy, before, about)
             return True
-    return False  # mostly so
+    return False
 
 
 def _nobody(who: str) -> bool:
@@ -124,7 +126,7 @@ def _next(s: State, passed: Collection[str], concerns: Callable[[str], bool]) ->
     """The first in turn order who has something to play and has not passed; of those who rest only whom it concerns."""
     for who in where.in_turn(s):
         person = s.people[who]
-        if who not in passed and (not person.resting or concerns(who)) and can_play(s, person):
+        if who not in passed and can_play(s, person) and (not person.resting or concerns(who)):
             return who
     return None
 

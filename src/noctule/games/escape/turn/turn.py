@@ -17,7 +17,7 @@ from ..board import figures, gifts, stats, where
 from ..board.names import name_of
 from ..board.rooms import rooms, vent_exits
 from ..challenges import fight, outwit, rush
-from ..content import FACTS
+from ..content import FACTS, TILES
 from ..moving import doors, explore, movement, vents
 from ..state import INFIRMARY, State, Turn
 from . import adrenaline, cards, event, infirmary, items, knocked_out, lockdown, panel, pauses, trade
@@ -210,12 +210,12 @@ def offers(s: State, who: str) -> list[Option]:
     tile = s.people[who].at
     holding = where.enemies_on(s, tile)
     if not holding or movement.gets_away(s, who):
-        left = stats.points_left(s, who)
+        left, here = stats.points_left(s, who), rooms(s)
         if left >= FACTS.move.door:
             found += movement.steps(s, who)
-        if left >= FACTS.move.explore:
+        if left >= FACTS.move.explore and (here.unexplored[tile] or not here.open_doors):
             found += explore.sides(s, who)
-        if left >= FACTS.move.vent:
+        if left >= FACTS.move.vent and TILES[tile].vent:
             found += vents.crawls(s, who)
     if not s.turn.challenged:
         if holding:
@@ -228,7 +228,7 @@ def offers(s: State, who: str) -> list[Option]:
             found += panel.candidates(s, who)
     found += scenario.offers(s, who)
     found += items.handled(s, who)
-    if not s.turn.traded:
+    if not s.turn.traded and len(s.people) > 1:
         found += trade.partners(s, who)
     found += adrenaline.plays(s, who, adrenaline.OWN)
     found.append(END)
