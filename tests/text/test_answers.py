@@ -111,6 +111,18 @@ def test_what_many_options_begin_with_is_said_once() -> None:
     assert len(lines) < 10
 
 
+def test_so_many_places_are_named_on_the_board_and_not_listed() -> None:
+    places = [ShownOption(f"move:{x}{y}", f"Move to {x}{y}", (f"{x}{y}",)) for x in "abcdefgh" for y in range(1, 8)]
+    shown = Shown(1, "choose", "move", "", "Where to?", (*places, ShownOption("end", "End the turn")))
+    drawn, told = (choices.option_lines(shown, {}, 200, columns=columns) for columns in (True, False))
+    rest = "type its name, such as a1. 'options' lists them all."
+    assert drawn == [f"   1 to 56  Move to one of 56 places, marked * on the board: {rest}", "  57  End the turn"]
+    assert told == [f"   1 to 56  Move to one of 56 places: {rest}", "  57  End the turn"]
+    assert choices.read("c4", shown) == "move:c4"
+    assert len(choices.option_lines(shown, {}, 100, keys=True)) > 6, "whoever asks for all of them gets all"
+    assert len(choices.option_lines(shown, {}, 100, keys=True, columns=False)) == 57
+
+
 def test_short_odds_stand_beside_the_option() -> None:
     assert "4  Take the risk  (luck 3 in 10)" in play(tiny("choose"))
 

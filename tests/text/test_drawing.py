@@ -142,6 +142,15 @@ def test_places_with_names_of_their_own_are_drawn_by_name() -> None:
     assert any("mill" in line and "*church A" in line for line in drawn(town, Pen(100, {"church"})))
 
 
+def test_parts_whose_squares_are_named_alike_have_their_names_above_them() -> None:
+    north = [Cell(f"{part}/{'ab'[x]}1", x + 2 * i, 0) for i, part in enumerate(("halt", "fish-market")) for x in range(2)]
+    south = [Cell(f"pub/{'ab'[x]}1", x, 1) for x in range(2)]
+    lines = drawn(Board("town", "The town", Ground("town", 4, 2, (*north, *south))), Pen(100))
+    assert lines == ["The town", "    a   b   a   b", "    halt  fish-ma", " 1  .   .   .   .", "    pub", " 1  .   ."]
+    (field,) = skirmish().view("ana").boards
+    assert drawn(field, Pen(100))[1].split()[:3] == ["a", "b", "c"], "one board, one set of names: nothing above it"
+
+
 def test_each_level_is_drawn_under_its_name() -> None:
     ground = Ground("house", 1, 1, (Cell("a1", 0, 0), Cell("2/a1", 0, 0, level=1)), levels=("Cellar", "Attic"))
     lines = drawn(Board("house", "The house", ground), Pen(100))

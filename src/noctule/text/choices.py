@@ -15,6 +15,8 @@ ONE_COLUMN_UP_TO = 10
 LISTED_UP_TO = 24
 LONG_RUN = 8
 """More options than the first are not simply listed: of so many in a row that begin alike the beginning is said once."""
+TOO_MANY = 40
+"""So many places in a row are not listed at all, unless somebody asks for them: the map shows them, and each can be typed."""
 SHOWN_WHEN_UNCLEAR = 6
 NUMBERED = re.compile(r"([a-z-]+[:-])(0|[1-9][0-9]*)")
 
@@ -61,16 +63,22 @@ def option_lines(shown: Shown, odds: Mapping[str, str], width: int, *, keys: boo
     for number, option in zip(numbers, shown.options, strict=True):
         extra = ", ".join(filter(None, (option.key if keys else "", odds.get(option.key, ""))))
         entries.append((number.rjust(widest), option.label + (f"  ({extra})" if extra else "")))
-    if not columns or len(entries) <= ONE_COLUMN_UP_TO:
-        hang = " " * (widest + 4)
-        return [line for number, label in entries for line in words.folded(f"{number}  {label}", width, "  ", hang)]
+    if len(entries) <= (ONE_COLUMN_UP_TO if columns else LISTED_UP_TO):
+        return _one_by_one(entries, width)
     if len(entries) <= LISTED_UP_TO:
         return _in_columns([f"{number}  {label}" for number, label in entries], width)
-    return [line for run in _runs(entries) for line in _run_lines(run, width)]
+    at = {number: option.at[0] for (number, _), option in zip(entries, shown.options, strict=True) if option.at and not keys}
+    return [line for run in _runs(entries) for line in _run_lines(run, width, at, columns=columns)]
 
 
 Entry = tuple[str, str]
 """A number and the words behind it."""
+
+
+def _one_by_one(entries: list[Entry], width: int) -> list[str]:
+    return [
+        line for number, label in entries for line in words.folded(f"{number}  {label}", width, "  ", " " * (len(number) + 4))
+    ]
 
 
 def _runs(entries: list[Entry]) -> Iterator[list[Entry]]:
@@ -79,11 +87,19 @@ def _runs(entries: list[Entry]) -> Iterator[list[Entry]]:
         yield list(run)
 
 
-def _run_lines(run: list[Entry], width: int) -> list[str]:
-    """What many options in a row have in common is said once, above them."""
+def _run_lines(run: list[Entry], width: int, at: Mapping[str, str], *, columns: bool) -> list[str]:
+    """What many options in a row have in common is said once, above them; where they are too many places, only how to name
+    one."""
+    start = " ".join(run[0][1].split(" ")[:2])
+    (first, _), (last, _) = run[0], run[-1]
+    if len(run) >= TOO_MANY and all(number in at for number, _ in run):
+        marked = "places, marked * on the board" if columns else "places"
+        text = f"{first} to {last.strip()}  {start} one of {len(run)} {marked}: type its name, such as {at[first]}"
+        return words.folded(f"{text}. 'options' lists them all.", width, "  ", " " * (len(first) + 4))
+    if not columns:
+        return _one_by_one(run, width)
     if len(run) < LONG_RUN:
         return _in_columns([f"{number}  {label}" for number, label in run], width)
-    start = " ".join(run[0][1].split(" ")[:2])
     return [f"  {start} ...", *_in_columns([f"{number}  {label[len(start) + 1 :]}" for number, label in run], width, 8)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, groupby
 from string import ascii_letters, digits
 from typing import Final
 from zlib import crc32
@@ -61,6 +61,8 @@ SPARE_CELL_SIGNS = ",;_&$?{"
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 FACINGS: Final = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), COMPASS, strict=True))
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
+Part = tuple[str, int]
+"""A part of the board with names of its own for its squares, and how many columns of it lie side by side."""
 WIDE: Final = 3
 """A cell that is so wide has room for a mark and a sign beside it."""
 SIDE_COLOURS = ("cyan", "yellow", "magenta", "green", "red", "blue")
@@ -136,7 +138,11 @@ class Sheet:
         if not self.named:
             heads = " ".join(self.column_names.get(x, "").center(self.cell_width) for x in self.columns)
             lines.append(" " * (self.margin + 1) + heads)
+        above: list[Part] = []
         for y in self.rows:
+            if (parts := self._parts(y)) != above:
+                lines += self._part_names(parts)
+                above = parts
             if self.edges or self.named:
                 lines.append(" " * self.margin + self._between(y))
             lines.append(self.row_names.get(y, "").rjust(self.margin) + self._row(y))
@@ -145,6 +151,17 @@ class Sheet:
         while lines and not lines[-1].strip():
             lines.pop()
         return [line.rstrip() for line in lines]
+
+    def _parts(self, y: int) -> list[Part]:
+        """The parts of the board that lie side by side in a row: `halt` of `halt/a1`."""
+        part_of = {x: cell.at.rpartition("/")[0] for x in self.columns if (cell := self.cells.get((x, y))) is not None}
+        return [] if self.named else [(part, len(list(run))) for part, run in groupby(part_of.get(x, "") for x in self.columns)]
+
+    def _part_names(self, parts: list[Part]) -> list[str]:
+        """What each of them is called, above it: its squares have the same letters and numbers as those of the others."""
+        step = self.cell_width + 1
+        names = [part[: many * step - 1].center(many * step) for part, many in parts]
+        return [" " * self.margin + "".join(names)] if any(part for part, _ in parts) else []
 
     def _row(self, y: int) -> str:
         parts = []

@@ -52,7 +52,13 @@ def folded(text: str, width: int, first: str = "", rest: str | None = None) -> l
     rest = first if rest is None else rest
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        lines += wrap(paragraph, max(width, 20), initial_indent=first if not lines else rest, subsequent_indent=rest) or [""]
+        lines += wrap(
+            paragraph,
+            max(width, 20),
+            initial_indent=first if not lines else rest,
+            subsequent_indent=rest,
+            break_on_hyphens=False,
+        ) or [""]
     return lines
 
 

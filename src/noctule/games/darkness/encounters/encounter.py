@@ -58,7 +58,7 @@ def turn_over(s: State, g: Ask, who: str, square: int) -> str:
     alter(s, who, met=id)
     g.reveal(
         "darkness.disk.encounter-is-action",
-        "{who} turns over a Disk at {where}: {what}.",
+        "{who} turns over a Disk at {where}, the Action of this turn: {what}.",
         who=who,
         where=town(s).names[square],
         what=id,
