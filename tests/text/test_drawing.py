@@ -95,6 +95,18 @@ def test_two_kinds_of_the_same_look_have_two_signs() -> None:
     assert signs["oak"] == signs["wall"] == "#", "what is solid looks solid"
 
 
+def test_twenty_kinds_of_places_have_twenty_signs_and_another_floor_looks_like_one() -> None:
+    things = [Cell(f"a{i}", i, 0, f"thing {i}", look="rubble") for i in range(18)]
+    floors = [
+        Cell("a20", 20, 0, "corridor", look="concrete"),
+        Cell("a21", 21, 0, "corridor", look="concrete"),
+        Cell("a22", 22, 0, "ward", look="ward"),
+    ]
+    signs = cell_signs(places(Board("base", "The base", Ground("base", 23, 1, (*things, *floors)))))
+    assert len(set(signs.values())) == len(signs) == 20
+    assert (signs["corridor"], signs["ward"]) == (".", "_")
+
+
 def test_every_figure_has_a_sign_of_its_own() -> None:
     """Whoever comes too late for a letter gets another of the name; what is all alike, or no name begins with, is shared."""
     people = [

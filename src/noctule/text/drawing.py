@@ -14,7 +14,7 @@ from noctule.engine.grid import COMPASS
 from noctule.engine.views import Board, Cell, CellLook, Edge, EdgeLook, Piece
 
 from . import words
-from .boards import Places, Side, places
+from .boards import BARE, Places, Side, places
 
 Paint = Callable[..., str]
 GRID_NAME = re.compile(r"(?:[a-z0-9-]+/)?([a-z]+)(\d+)")
@@ -57,7 +57,10 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "line": ("~", "~"),
 }
 """Signs that looks have everywhere; edges one for flat and one for upright ones. Kinds with other looks get spare signs."""
+FLOOR_SIGNS = "_"
 SPARE_CELL_SIGNS = ",;_&$?{"
+MORE_CELL_SIGNS = "}()[]@!0123456789"
+"""For another floor, for other kinds of places, and for those that are left over."""
 SPARE_EDGE_SIGNS = "x%o;&$@!"
 FACINGS: Final = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), COMPASS, strict=True))
 ARROWS = {"n": "^", "e": ">", "s": "v", "w": "<", "ne": "/", "sw": "/", "nw": "\\", "se": "\\"}
@@ -280,23 +283,29 @@ def _margins(cells: dict[tuple[int, int], Cell]) -> tuple[dict[int, str], dict[i
     return columns, rows
 
 
-def _assigned(kinds: Collection[str], spare: str) -> dict[str, str]:
+def _assigned(kinds: Collection[str], spare: str, rest: str = "") -> dict[str, str]:
     """A sign for each kind that has none of its own. The same kind gets the same sign at every moment, if it can."""
     signs: dict[str, str] = {}
     for kind in sorted(kinds):
         start = crc32(kind.encode())
         turns = [spare[(start + i) % len(spare)] for i in range(len(spare))]
-        signs[kind] = next((sign for sign in turns if sign not in signs.values()), "?")
+        signs[kind] = next((sign for sign in (*turns, *rest) if sign not in signs.values()), "?")
     return signs
 
 
 def cell_signs(here: Places) -> dict[str, str]:
     """The sign of every kind of place; none is that of a figure."""
-    kinds = {cell.kind for cell in here.cells.values()}
     known = _known_signs(here)
+    kinds = {cell.kind: cell.look in BARE for cell in here.cells.values() if cell.kind not in known}
     taken = {*known.values(), *figure_signs(here).values()}
-    spare = "".join(sign for sign in SPARE_CELL_SIGNS if sign not in taken)
-    return {**_assigned(kinds - known.keys(), spare), **known}
+    floors = _assigned([kind for kind, bare in kinds.items() if bare][:1], _without(FLOOR_SIGNS, taken), MORE_CELL_SIGNS)
+    taken |= {*floors.values()}
+    others = _assigned(kinds.keys() - floors.keys(), _without(SPARE_CELL_SIGNS, taken), _without(MORE_CELL_SIGNS, taken))
+    return {**floors, **others, **known}
+
+
+def _without(signs: str, taken: Collection[str]) -> str:
+    return "".join(sign for sign in signs if sign not in taken)
 
 
 def _known_signs(here: Places) -> dict[str, str]:
