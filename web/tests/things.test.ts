@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chief, onThing, outcomes, shownPercent } from "../src/decision/odds.ts";
-import { around, beside, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf } from "../src/decision/things.ts";
+import { around, below, beside, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf, together } from "../src/decision/things.ts";
 import { complete } from "../src/lib/complete.ts";
 import type { Option, Preview, View } from "../src/lib/protocol.ts";
 import { board, decision, option, piece, region } from "./made.ts";
@@ -104,5 +104,15 @@ describe("odds on a thing", () => {
     expect(outcomes(told(2, 3, 5)).map((each) => each.share)).toEqual([0.2, 0.3, 0.5]);
     expect(outcomes(told(2, 8))).toEqual([]);
     expect(outcomes(told(9, 8, 7))).toEqual([]);
+  });
+});
+
+describe("uses that lie open on the board", () => {
+  it("are called by their thing where all of them are its, and say what is done with it", () => {
+    const door = (key: string, what: string): Option => used(key, { thing: "The east door", label: `The east door: ${what}` });
+    expect(together([door("pick", "pick the lock"), door("force", "force it")])).toBe("The east door");
+    expect(together([door("pick", "pick the lock"), option("move", ["c4"], "Move to c4")])).toBe("");
+    expect(below("The east door", "The east door: force it")).toBe("force it");
+    expect(thingsOf(decision([door("pick", "pick the lock"), door("force", "force it"), option("x")]), names)[0]!.line).toBe("pick the lock · force it");
   });
 });

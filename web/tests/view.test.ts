@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fit, pan, reveal, zoom } from "../src/board/camera.ts";
-import { cellWords } from "../src/board/describe.ts";
+import { cellWords, whereWords } from "../src/board/describe.ts";
 import { busyBoard, changes } from "../src/board/diff.ts";
 import { sceneOf } from "../src/board/scene.ts";
 import { ANGLES, TEAMS } from "../src/board/sides.ts";
 import { hop, walk } from "../src/board/walk.ts";
 import { Completer } from "../src/lib/complete.ts";
 import type { View } from "../src/lib/protocol.ts";
-import { board, edge, option, piece, region } from "./made.ts";
+import { board, cell, edge, option, piece, region } from "./made.ts";
 
 describe("the difference of two views", () => {
   const before = board([piece("a", "a1"), piece("b", "b1"), piece("c", "c1")]);
@@ -73,6 +73,13 @@ describe("the board in words and by keys", () => {
   const scene = sceneOf(board([piece("Ada", "b1", { side: "agents", facing: "n" })], {}, [edge("b1", "e", { kind: "red" })]));
   it("describes a cell", () => {
     expect(cellWords(scene, "b1", [option("x", [], "Shoot")])).toBe("b1, floor. Ada (agents), facing north. east: red: stops movement and sight. you can: Shoot.");
+  });
+  it("calls a place as people do, and not by its id", () => {
+    const named = board([piece("Ada", "pub/c4")], { cells: [cell("pub/c4", 0, 0, { name: "c4" })], regions: [region("pub", "The Drowned Bell", ["pub/c4"]), region("lit", "The light is on", ["pub/c4"])] });
+    const scene = sceneOf(named);
+    expect(whereWords(scene, "pub/c4")).toBe("c4, The Drowned Bell");
+    expect(whereWords(scene, "b1")).toBe("b1");
+    expect(cellWords(scene, "pub/c4", [])).toMatch(/^c4, floor\. Ada/);
   });
   it("walks to the next cell and hops to the next target", () => {
     const cells = [...scene.cells.values()];

@@ -165,6 +165,8 @@ class Cell(Struct, frozen=True, omit_defaults=True, gc=False):
     """What is written on it."""
     level: int = 0
     look: CellLook = "plain"
+    name: str = ""
+    """What people call it within the regions that it belongs to, where `at` is no word for them (`c4` for `pub/c4`)."""
 
 
 class Edge(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -17,6 +17,15 @@ export function pieceWords(piece: Piece): string {
 /** A mark that is only drawn, such as a question mark, is nothing to be read out. */
 export const isWord = (text: string): boolean => /\p{L}/u.test(text);
 
+/** The regions with a name that a place belongs to. */
+export const regionsOf = (terrain: Terrain, at: string): string[] => (terrain.regionsAt.get(at) ?? []).map((region) => region.title).filter(isWord);
+
+/** Where something stands. A place that is called by its name within a region is told with that. */
+export function whereWords(terrain: Terrain, at: string): string {
+  const name = terrain.cells.get(at)?.name;
+  return name ? [name, ...regionsOf(terrain, at).slice(0, 1)].join(", ") : at;
+}
+
 export function cellWords(scene: Scene, at: string, options: Option[]): string {
   const cell = scene.cells.get(at);
   if (!cell) return at;
@@ -34,13 +43,13 @@ function placeWords(terrain: Terrain, cell: Cell): [string, string] {
   let words = told.get(terrain);
   if (!words) told.set(terrain, (words = new Map()));
   let found = words.get(cell.at);
-  if (!found) words.set(cell.at, (found = [`${cell.at}, ${cell.label || cell.kind}.`, aroundWords(terrain, cell)]));
+  if (!found) words.set(cell.at, (found = [`${cell.name || cell.at}, ${cell.label || cell.kind}.`, aroundWords(terrain, cell)]));
   return found;
 }
 
 function aroundWords(terrain: Terrain, cell: Cell): string {
   const parts: string[] = [];
-  const regions = (terrain.regionsAt.get(cell.at) ?? []).map((region) => region.title).filter(isWord);
+  const regions = regionsOf(terrain, cell.at);
   if (regions.length) parts.push(` in ${regions.join(", ")}.`);
   for (const side of SIDES) {
     const edge = terrain.edgeAt.get(edgeId(cell, side));

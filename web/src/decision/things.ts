@@ -92,6 +92,9 @@ const found = <T>(at: string[], map: Map<string, T>): T | undefined => at.map((n
 /** A use as it stands below a title: what it begins with is not said twice. */
 export const below = (title: string, label: string): string => (label.startsWith(`${title}: `) ? label.slice(title.length + 2) : label);
 
+/** The one thing that all of these are uses of, in words. */
+export const together = (options: Option[]): string => (options.every(({ thing, label }) => thing && thing === options[0]!.thing && label.startsWith(`${thing}: `)) ? options[0]!.thing : "");
+
 /** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it. */
 function usesLine(title: string, labels: string[]): string {
   const common = commonStart(labels);

@@ -806,6 +806,8 @@ export interface Cell {
   label: string;
   level: number;
   look: CellLook;
+  /** What people call it within the regions that it belongs to, where `at` is no word for them (`c4` for `pub/c4`). */
+  name: string;
 }
 
 /** Cells that belong together: a room, a start area, a fire. */
@@ -1148,7 +1150,7 @@ export const DEFAULTS = {
   Ground: { edges: [], regions: [], levels: [] },
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "", sheet: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
-  Cell: { kind: "floor", label: "", level: 0, look: "plain" },
+  Cell: { kind: "floor", label: "", level: 0, look: "plain", name: "" },
   Region: { kind: "", look: "plain" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "", voice: "", sections: [] },
   Option: { at: [], preview: false, faces: "", main: false, thing: "", price: "" },

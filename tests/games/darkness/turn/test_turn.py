@@ -8,6 +8,7 @@ from covers import covers
 from games.darkness import trial
 from games.darkness.driver import Ran, at, dice, forbids, keys, position, run, square
 from noctule.engine import Option
+from noctule.engine.decisions import show
 from noctule.games.darkness.actions import enter, perception, transfer
 from noctule.games.darkness.board.action import no_action
 from noctule.games.darkness.board.town import town
@@ -199,6 +200,33 @@ def test_without_willpower_there_is_no_action_and_no_encounter() -> None:
     run(s, turns.act_phase, answers=["end"])
     assert s.phase == "end"
     assert not s.board["pest"].up
+
+
+@covers("darkness.turn.one-action", "darkness.turn.start-los")
+@pytest.mark.parametrize(
+    ("will", "done", "asked"),
+    [
+        (3, Turn(who="ada", budget=6), "ada has 3 Movement Points and an Action. What first?"),
+        (3, Turn(who="ada", budget=6, acted=True), "ada has acted. 3 Movement Points left: move, or end the turn?"),
+        (
+            3,
+            Turn(who="ada", budget=6, acted=True, forced=True),
+            "ada's Action went to what was in sight. 3 Movement Points left: move, or end the turn?",
+        ),
+        (
+            0,
+            Turn(who="ada", budget=6),
+            "ada has no Willpower left for an Action. 3 Movement Points left: move, or end the turn?",
+        ),
+        (3, Turn(who="ada", moved=True), "ada has moved. An Action, or the end of the turn?"),
+    ],
+)
+def test_the_question_says_what_is_left_of_the_turn_and_where_the_action_went(will: int, done: Turn, asked: str) -> None:
+    s = one("field", {"at": "field/a1", "will": will, "items": ["kit"]})
+    s.turn = done
+    question = run(s, turns.act_phase, stop=True).question
+    assert question is not None
+    assert show(question, 1).prompt.replace(s.people["ada"].name, "ada") == asked
 
 
 # -- whose turn ----------------------------------------------------------------------------------------------------

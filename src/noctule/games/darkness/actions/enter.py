@@ -35,11 +35,11 @@ class Way(Struct, frozen=True):
     words: str
 
 
-PICK_DOOR: Final = Way("pick", "pick", "darkness.enter.pick-door", "Pick the lock of {}")
-FORCE: Final = Way("force", "force", "darkness.enter.force-door", "Force {}")
-PICK_WINDOW: Final = Way("pick", "pick", "darkness.enter.pick-window", "Unlock {}")
-SMASH: Final = Way("smash", "force", "darkness.enter.smash-window", "Smash {}")
-CLIMB: Final = Way("climb", "climb", "darkness.enter.climb-window", "Climb through {}")
+PICK_DOOR: Final = Way("pick", "pick", "darkness.enter.pick-door", "pick the lock")
+FORCE: Final = Way("force", "force", "darkness.enter.force-door", "force it")
+PICK_WINDOW: Final = Way("pick", "pick", "darkness.enter.pick-window", "unlock it")
+SMASH: Final = Way("smash", "force", "darkness.enter.smash-window", "smash it")
+CLIMB: Final = Way("climb", "climb", "darkness.enter.climb-window", "climb through")
 
 
 # -- what can be done ----------------------------------------------------------------------------------------------
@@ -75,10 +75,9 @@ def _try(s: State, person: Person, gate: Gate, way: Way | None, no: No | None) -
     if way is None:
         label, thing = f"Open {gate.words}", capital(gate.words)
         return Option(f"open:{gate.name}", ("open", gate.edge), label, _at(s, person, gate), no=no, thing=thing)
-    label, odds = way.words.format(gate.words), partial(foresee, s, person.id, gate, way)
-    return Option(
-        f"{way.verb}:{gate.name}", (way.verb, gate.edge), label, _at(s, person, gate), odds, no, thing=capital(gate.words)
-    )
+    thing, odds = capital(gate.words), partial(foresee, s, person.id, gate, way)
+    label = f"{thing}: {way.words}"
+    return Option(f"{way.verb}:{gate.name}", (way.verb, gate.edge), label, _at(s, person, gate), odds, no, thing=thing)
 
 
 def _at(s: State, person: Person, gate: Gate) -> tuple[str, ...]:

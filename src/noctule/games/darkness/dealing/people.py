@@ -198,11 +198,11 @@ def _untouched(scores: Scores, skills: dict[str, int]) -> No | None:
 
 
 def _sheet_words(scores: Scores, skills: dict[str, int]) -> str:
-    numbers = ", ".join(f"{FACTS.attribute[one].name} {scores.of(one)}" for one in ATTRIBUTES)
+    """What is left to place; the sheet beside the question says all numbers, and has no room for what was learnt."""
     known = listed([f"{SKILLS[key].name} {level}" for key, level in skills.items()]) if skills else "no Skills"
     points = saved(skills)  # type: ignore[arg-type]
     rest = f"Place {counted(left(scores), 'Attribute point')}" if left(scores) else "All Attribute points are placed"
-    return f"{rest}; {counted(points, 'Skill Point')} left, which may be saved. So far: {numbers}; {known}."
+    return f"{rest}; {counted(points, 'Skill Point')} left, which may be saved. Learnt so far: {known}."
 
 
 @rule("darkness.gm.campaign-details")

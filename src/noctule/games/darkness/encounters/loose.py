@@ -60,7 +60,7 @@ async def _come(s: State, g: Ask, foe: str, why: str) -> None:
         rule="darkness.flee.pursuit",
         options=options,
         candidates=lambda: [*options, *other_squares(s, "to", ends, NO_WAY)],
-        prompt=f"{DISKS[foe].name} comes nearer. Which way?",
+        prompt=f"{DISKS[foe].name} comes nearer, and more than one way is the shortest. Which one?",
         waiting="to move an opponent",
         acting=foe,
     )

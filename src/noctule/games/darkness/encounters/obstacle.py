@@ -53,7 +53,7 @@ def _first(s: State, g: Ask, who: str, ids: list[str]) -> Awaitable[str]:
         s.people[who].seat,
         "obstacle",
         rule="darkness.obstacle.trigger",
-        options=[Option(f"first:{id}", id, f"First {DISKS[id].name}", (id, names[s.board[id].at])) for id in sorted(ids)],
+        options=[Option(f"first:{id}", id, f"{DISKS[id].name} first", (id, names[s.board[id].at])) for id in sorted(ids)],
         prompt="Several Obstacles are in the way: which one first?",
         waiting="to choose an Obstacle",
         acting=who,

@@ -112,15 +112,15 @@ def _pending(s: State, who: str, what: str) -> bool:
 
 @rule("darkness.fate.bad-3")
 async def lose_item(s: State, g: Ask, who: str) -> bool:
-    return await _hand_over(s, g, who, s.people[who].items, "darkness.fate.bad-3")
+    return await _hand_over(s, g, who, s.people[who].items, "an Item", "darkness.fate.bad-3")
 
 
 @rule("darkness.fate.bad-4")
 async def lose_ally(s: State, g: Ask, who: str) -> bool:
-    return await _hand_over(s, g, who, s.people[who].allies, "darkness.fate.bad-4")
+    return await _hand_over(s, g, who, s.people[who].allies, "an Ally", "darkness.fate.bad-4")
 
 
-async def _hand_over(s: State, g: Ask, who: str, held: tuple[str, ...], why: str) -> bool:
+async def _hand_over(s: State, g: Ask, who: str, held: tuple[str, ...], what: str, why: str) -> bool:
     """One of these to another player, who cannot refuse: no distance, no persuasion, and no waiting time for it."""
     if not held or not others(s, who):
         return False
@@ -130,7 +130,7 @@ async def _hand_over(s: State, g: Ask, who: str, held: tuple[str, ...], why: str
         "fate.give",
         rule=why,
         options=[Option(f"give:{id}", id, DISKS[id].name, (id,)) for id in held],
-        prompt="What do you give away?",
+        prompt=f"Fate takes {what} from {s.people[who].name} for somebody else. Which one?",
         waiting="to give something away",
         acting=who,
     )

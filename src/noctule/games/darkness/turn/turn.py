@@ -198,13 +198,17 @@ def candidates(s: State, who: str) -> list[Option]:
 
 
 def _prompt(s: State, who: str) -> str:
-    person = s.people[who]
+    """What is left of the turn, and what is asked. Whoever did not choose the Action is told where it went."""
+    person, left = s.people[who], movement.halves(s.turn.budget)
     if s.turn.moved:
-        return f"{person.name} has moved. An Action, or the end of the turn?"
-    left = movement.halves(s.turn.budget)
+        able = not (s.turn.acted or no_nerve(person))
+        return f"{person.name} has moved. {'An Action, or the end of the turn?' if able else 'End the turn?'}"
     if s.turn.acted:
-        return f"{person.name} has acted, with {left} left."
-    return f"{person.name} has {left} and an Action."
+        done = f"{person.name}'s Action went to what was in sight" if s.turn.forced else f"{person.name} has acted"
+        return f"{done}. {left} left: move, or end the turn?"
+    if no_nerve(person):
+        return f"{person.name} has no Willpower left for an Action. {left} left: move, or end the turn?"
+    return f"{person.name} has {left} and an Action. What first?"
 
 
 # -- the end -------------------------------------------------------------------------------------------------------

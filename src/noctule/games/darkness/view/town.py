@@ -103,7 +103,7 @@ def _cells(here: Town, left: int, top: int) -> Iterator[Cell]:
         if (sign := signs.get(square, "")) in SIGNS:
             kind, look = SIGNS[sign]
             label = kind
-        yield Cell(name, x - left, y - top, kind, label, level, look)
+        yield Cell(name, x - left, y - top, kind, label, level, look, name.rpartition("/")[2])
 
 
 def _look(here: Town, square: int) -> CellLook:
