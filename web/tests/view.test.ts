@@ -6,9 +6,10 @@ import { busyBoard, changes } from "../src/board/diff.ts";
 import { sceneOf } from "../src/board/scene.ts";
 import { ANGLES, TEAMS } from "../src/board/sides.ts";
 import { hop, walk } from "../src/board/walk.ts";
-import { Completer } from "../src/lib/complete.ts";
+import { complete, Completer } from "../src/lib/complete.ts";
 import type { View } from "../src/lib/protocol.ts";
-import { board, cell, edge, option, piece, region } from "./made.ts";
+import { BoardState } from "../src/pages/boardstate.svelte.ts";
+import { board, cell, decision, edge, option, piece, region } from "./made.ts";
 
 describe("the difference of two views", () => {
   const before = board([piece("a", "a1"), piece("b", "b1"), piece("c", "c1")]);
@@ -20,6 +21,20 @@ describe("the difference of two views", () => {
     const view = (...boards: View["boards"]): View => ({ status: { goal: "", round: "", phase: "", outcome: "", reached: [], places: [] }, boards, panels: [], decision: null, waiting: [], pages: [], order: [] });
     expect(busyBoard(view(before, { ...before, id: "other" }), view(after, { ...before, id: "other" }))).toBe("b");
     expect(busyBoard(view(before), view(before))).toBeNull();
+  });
+});
+
+describe("what is looked at", () => {
+  const view = (board: View["boards"][number]): View => complete("View", { status: { goal: "" }, boards: [board] } as never);
+  it("is where something moved last, until something is asked", () => {
+    const [here, there] = ["a1", "c2"].map((at) => board([piece("a", at)]));
+    const boards = new BoardState();
+    boards.see(view(here!), null);
+    boards.see(view(there!), null);
+    expect(boards.focusOn).toBe("c2");
+    boards.see(view(here!), decision([option("shoot")]));
+    boards.see(view(board([piece("a", "a1", { posture: "lying" })], { light: "night" })), null);
+    expect(boards.focusOn).not.toBe("c2");
   });
 });
 

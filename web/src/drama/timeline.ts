@@ -8,6 +8,10 @@ export type Act =
   | { kind: "harm"; harms: Harm[]; falls: string[] }
   | { kind: "words" };
 
+/** Whom a blow concerns, the one who is hit first. */
+export const concerned = (act: Act | null): string[] =>
+  act?.kind === "strike" ? act.strikes.flatMap(({ at, by }) => [at, by]) : act?.kind === "harm" ? [...act.harms.map(({ whom }) => whom), ...act.falls] : [];
+
 export interface Beat {
   act: Act;
   /** How long it stands at the usual pace. */

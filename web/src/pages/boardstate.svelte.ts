@@ -44,6 +44,7 @@ export class BoardState {
     this.view = view;
     this.decision = decision;
     if (!view) this.forget();
+    if (decision) this.focusOn = ""; // where something moved before the question is not where its answer is seen
     if (!view || !before || view === before) return;
     const busy = busyBoard(before, view);
     if (busy) this.boardId = busy;
@@ -51,7 +52,7 @@ export class BoardState {
     const was = before.boards.find((each) => each.id === board?.id);
     const moved = board && was ? changes(was, board).filter((change) => change.to) : [];
     const last = moved.at(-1);
-    if (last) this.focusOn = last.to;
+    if (last && !decision) this.focusOn = last.to;
     const levels = new Set(moved.map((change) => this.scene?.cells.get(change.to)?.level));
     if (levels.size === 1 && !levels.has(undefined)) this.level = [...levels][0]!;
   }

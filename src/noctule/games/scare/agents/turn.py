@@ -102,7 +102,11 @@ def spent(s: State, agent: str) -> bool:
 
 def prompt(s: State, agent: str) -> str:
     left = s.turn.actions if s.turn is not None else 0
-    return f"{ROSTER[agent].name} has {counted(left, 'action')} left. What next?"
+    return (
+        f"{ROSTER[agent].name} has {counted(left, 'action')} left. What next?"
+        if left
+        else f"{ROSTER[agent].name} has no actions left. End the turn?"
+    )
 
 
 async def stop_walking(s: State, g: Ask, agent: str) -> bool:
