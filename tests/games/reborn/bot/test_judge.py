@@ -13,13 +13,16 @@ from games.reborn.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.bots.bot import Bot
 from noctule.engine import Luck, Setup, Table, find
+from noctule.engine.forgetting import forget
 from noctule.engine.grid import members
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.board.ground import ground, named
-from noctule.games.reborn.bot import HOPE, goals, importance, judge, may_leave, stands, tile_value
+from noctule.games.reborn.bot import HOPE, goals, judge, tile_value
 from noctule.games.reborn.bot import ways as judge_ways
-from noctule.games.reborn.bot.scene import Scene, scene
+from noctule.games.reborn.bot.fighters import importance, may_leave
+from noctule.games.reborn.bot.scene import scene
+from noctule.games.reborn.bot.standing import standings
 from noctule.games.reborn.state import Element, Moving, Round, State
 
 GAME = find("reborn")
@@ -63,7 +66,7 @@ def test_every_position_of_a_random_game_can_be_judged_for_both_sides(key: str) 
 
 
 @pytest.mark.parametrize("key", content.SCENARIOS)
-def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str) -> None:
     table: Table[Any] = Table.start(GAME, Setup(key, ("ana", "ben")), seed=6)
     luck, kept = Luck(8), list[tuple[State, float]]()
     for _ in range(300):
@@ -72,8 +75,8 @@ def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str, monk
         kept.append((table.state.copy(), judge(table.state, "ana")))
         seat = next(iter(table.pending))
         table.answer(seat, table.pending[seat].sample(luck))
-    monkeypatch.setattr("noctule.games.reborn.bot.scene.scene", lambda s: Scene())
-    for s, score in kept:
+    for s, score in kept[::-3]:
+        forget()
         assert judge(s, "ana") == score
 
 
@@ -105,7 +108,16 @@ def test_time_presses_whoever_loses_when_it_is_up(key: str) -> None:
 
 
 def pull_of_norad(s: State) -> float:
-    return max(pull.slope for pull in stands(s, "norad")[1])
+    look = scene(s)
+    assert look is not None
+    return max(pull.slope for pull in standings(s, look)["norad"].pulls)
+
+
+def aimed(s: State) -> goals.Aim:
+    """A position as NORAD looks at it."""
+    look = scene(s)
+    assert look is not None
+    return goals.Aim(s, look, "norad")
 
 
 def test_to_flee_is_no_way_out_unless_the_scenario_asks_for_it() -> None:
@@ -141,7 +153,7 @@ def test_nearer_to_what_the_scenario_asks_for_is_better(key: str, who: str, near
     data = content.scenario(key).data
     tests = [v.test for v in data.victory if v.side == "norad"] + [o.test for o in data.objectives if o.side == "norad"]
     goal = next(test for test in tests if test.what not in ("beaten",))
-    aim = goals.Aim(s, "norad")
+    aim = aimed(s)
     there = aim.worth(goal, 100.0)
     assert aim.pulls, "somebody is drawn to it"
     pull = max(aim.pulls, key=lambda pull: pull.slope)
@@ -151,7 +163,7 @@ def test_nearer_to_what_the_scenario_asks_for_is_better(key: str, who: str, near
     for square in steps:
         twin = s.copy()
         figures.change(twin, pull.who, at=square)
-        nearer.append(goals.Aim(twin, "norad").worth(goal, 100.0))
+        nearer.append(aimed(twin).worth(goal, 100.0))
     assert max(nearer) > there
 
 
@@ -161,11 +173,11 @@ def test_a_room_that_an_enemy_is_in_pulls_by_as_much_as_each_step_brings() -> No
     held = next(v.test for v in content.scenario("relay-nine").data.victory if v.side == "norad" and v.test.what == "all")
     room = ground(s).map.rooms["communication-room"]
     figures.change(s, "hollister", at=next(members(room.squares)))
-    aim = goals.Aim(s, "norad")
+    aim = aimed(s)
     before, pull = aim.worth(held, 100.0), aim.pulls[-1]
-    ways = judge_ways.ways_from(ground(s), pull.goals, pull.card)
-    figures.change(s, pull.who, at=next(square for square, far in ways.items() if far == pull.steps - 1))
-    assert goals.Aim(s, "norad").worth(held, 100.0) - before == pytest.approx(pull.slope)
+    rings = judge_ways.ways_from(ground(s), pull.goals, pull.card).rings
+    figures.change(s, pull.who, at=next(members(rings[pull.steps - 1])))
+    assert aimed(s).worth(held, 100.0) - before == pytest.approx(pull.slope)
 
 
 def test_missiles_that_are_on_their_way_are_most_of_a_launch() -> None:

@@ -15,20 +15,18 @@ from msgspec import Struct
 from noctule.engine.grid import members, set_of
 
 from .. import content
-from ..board import sight, values, where
-from ..board.ground import Ground, ground
+from ..board import sight
+from ..board.ground import Ground
 from ..content.tests import Test
-from ..fighting import wounds
 from ..goals.scenario import Seen
-from ..moving import doors, leave
+from ..moving import leave
 from ..state import Side, State, other
-from ..using import rooms
-from .ways import FAR, ways_from
+from . import fighters
+from .scene import Scene
+from .ways import Distances, ways_from
 
 REACH: Final = 30
 """Beyond so many steps a goal does not pull any harder."""
-STRONG: Final = 5
-"""The damage, in dice and automatic hits, of what breaks walls and consoles."""
 
 
 class Pull(Struct, frozen=True):
@@ -42,19 +40,50 @@ class Pull(Struct, frozen=True):
     """He carries a magnetic card."""
 
 
+class Looked(Seen):
+    """A position as the tests of scenarios ask about it; who belongs to whom and who is in which room is looked at once."""
+
+    def __init__(self, s: State, look: Scene) -> None:
+        super().__init__(s)
+        self._look = look
+
+    def team(self, side: Side) -> tuple[str, ...]:
+        men = self._look.company.men
+        if side not in men:
+            men[side] = super().team(side)
+        return men[side]
+
+    def controls(self, side: Side) -> tuple[str, ...]:
+        return tuple(self._look.teams[side])
+
+    def rooms_of(self, who: str) -> tuple[str, ...]:
+        rooms = self._look.rooms
+        if who not in rooms:
+            rooms[who] = super().rooms_of(who)
+        return rooms[who]
+
+
 class Aim:
     """A position as one side looks at it."""
 
-    def __init__(self, s: State, side: Side) -> None:
-        self.s, self.side, self.board = s, side, ground(s)
-        self.seen = Seen(s)
-        self.team = [who for who in where.under_control(s, side) if s.characters[who].place == "map"]
+    def __init__(self, s: State, look: Scene, side: Side) -> None:
+        self.s, self.look, self.side, self.board = s, look, side, look.board
+        self.seen = Looked(s, look)
+        self.team = [who for who in look.teams[side] if s.characters[who].place == "map"]
         self.pulls: list[Pull] = []
 
     def worth(self, test: Test, scale: float) -> float:
         """The part of `scale` that is already won."""
-        if test.what in ("all", "any", "not"):
+        if test.what in PARTS:
             return PARTS[test.what](self, test, scale)
+        if test.what in ANYWHERE:
+            key, kept = (test, self.side, scale), self.look.company.goals
+            if key not in kept:
+                kept[key] = self._alone(test, scale)
+            return kept[key]
+        return self._alone(test, scale)
+
+    def _alone(self, test: Test, scale: float) -> float:
         if content.holds(test, self.seen):
             return scale
         return SOFT[test.what](self, test, scale) if test.what in SOFT else 0.0
@@ -64,14 +93,20 @@ class Aim:
         more would rather go on hoping than walk."""
         if not goals or not team:
             return 0.0
-        far, who, card = min(self.way(one, goals) for one in team)
+        far, who, card = self._nearest(team, goals)
         self.pulls.append(Pull(who, scale / REACH, far, goals, card))
         return scale * max(0.0, 1 - far / REACH)
 
-    def way(self, who: str, goals: tuple[int, ...]) -> tuple[int, str, bool]:
-        """How far somebody is from the nearest of some squares, and whether he has a magnetic card."""
-        card = doors.has_magnetic_card(self.s, who)
-        return ways_from(self.board, goals, card).get(self.s.characters[who].at, FAR), who, card
+    def _nearest(self, team: list[str], goals: tuple[int, ...]) -> tuple[int, str, bool]:
+        """Who of a team is nearest to some squares, and whether he has a magnetic card."""
+        spots, fighters, ways = self.look.spots, self.look.fighters, dict[bool, Distances]()
+        found = list[tuple[int, str, bool]]()
+        for who in team:
+            card = fighters[who].card
+            if card not in ways:
+                ways[card] = ways_from(self.board, goals, card)
+            found.append((ways[card][spots[who]], who, card))
+        return min(found)
 
 
 # -- tests made of others -------------------------------------------------------------------------------------------
@@ -113,18 +148,15 @@ PARTS: Final[dict[str, Callable[[Aim, Test, float], float]]] = {"all": _all, "an
 # -- single tests ---------------------------------------------------------------------------------------------------
 
 
-def hurt(s: State, who: str) -> float:
+def hurt(aim: Aim, who: str) -> float:
     """How much of a character's life is gone: 0 to 1."""
-    c = s.characters[who]
-    if c.place == "dead":
-        return 1.0
-    total = values.card(s, c.card).life
-    return 1 - wounds.life_left(s, who) / total
+    found = aim.look.fighters.get(who)
+    return found.hurt if found is not None else fighters.hurt(aim.s, who)
 
 
-def _out(s: State, who: str) -> float:
+def _out(aim: Aim, who: str) -> float:
     """How near he is to being out of it: dead, captured, or hurt."""
-    return 1.0 if Seen(s).is_captured(who) else 0.8 * hurt(s, who)
+    return 1.0 if aim.seen.is_captured(who) else 0.8 * hurt(aim, who)
 
 
 def _most(found: list[float], count: int) -> float:
@@ -138,13 +170,11 @@ def _named(aim: Aim, test: Test) -> tuple[str, ...]:
 
 
 def _dead(aim: Aim, test: Test, scale: float) -> float:
-    return scale * _most([0.9 * hurt(aim.s, who) for who in _named(aim, test)], test.count)
+    return scale * _most([0.9 * hurt(aim, who) for who in _named(aim, test)], test.count)
 
 
 def _captured(aim: Aim, test: Test, scale: float) -> float:
-    return scale * _most(
-        [1.0 if aim.seen.is_captured(who) else 0.3 * _out(aim.s, who) for who in _named(aim, test)], test.count
-    )
+    return scale * _most([1.0 if aim.seen.is_captured(who) else 0.3 * _out(aim, who) for who in _named(aim, test)], test.count)
 
 
 def _beaten(aim: Aim, test: Test, scale: float) -> float:
@@ -154,7 +184,7 @@ def _beaten(aim: Aim, test: Test, scale: float) -> float:
     return (
         scale
         * (0.4 if any(left) else 0.8)
-        * _most([1.0 if gone else _out(aim.s, who) for gone, who in zip(left, team, strict=True)], 0)
+        * _most([1.0 if gone else _out(aim, who) for gone, who in zip(left, team, strict=True)], 0)
     )
 
 
@@ -169,7 +199,8 @@ def _left(aim: Aim, test: Test, scale: float) -> float:
         if c.place == "exited":
             found.append(1.0)
         elif c.place == "map" and leave.no_exit(aim.s, who) is None and c.side == aim.side:
-            far, _, card = aim.way(who, goals)
+            card = aim.look.fighters[who].card
+            far = ways_from(aim.board, goals, card)[c.at]
             aim.pulls.append(Pull(who, scale * 0.8 / REACH / max(1, count), far + 1, goals, card))
             found.append(0.8 * max(0.0, 1 - far / REACH))
     return scale * sum(sorted(found, reverse=True)[:count]) / max(1, count)
@@ -186,7 +217,7 @@ def _alive(aim: Aim, test: Test, scale: float) -> float:
     for who in named:
         c = aim.s.characters[who]
         held = c.place == "prisoner" and c.by in aim.s.characters
-        found.append(0.7 * hurt(aim.s, c.by) if held else 0.0 if c.place == "dead" else 1.0)
+        found.append(0.7 * hurt(aim, c.by) if held else 0.0 if c.place == "dead" else 1.0)
         if held and c.side == aim.side and aim.s.characters[c.by].place == "map":
             near += aim.come(aim.team, (aim.s.characters[c.by].at,), scale * 0.3 / len(named))
     return scale * _most(found, test.count) + near
@@ -198,7 +229,7 @@ def _in_room(aim: Aim, test: Test, scale: float) -> float:
     if room is None or side != aim.side:
         return 0.0
     goals = _inside(aim.board, test.room)
-    rivals = sum(test.room in rooms.rooms_of(aim.s, who) for who in where.under_control(aim.s, other(side)))
+    rivals = sum(test.room in aim.seen.rooms_of(who) for who in aim.look.teams[other(side)])
     return aim.come([who for who in aim.team if not test.who or who in test.who], goals, scale * 0.85 / (1 + rivals))
 
 
@@ -218,7 +249,7 @@ def _carries(aim: Aim, test: Test, scale: float) -> float:
             return aim.come(aim.team, (bearer.at,), scale * 0.9)
         if bearer.side == aim.side and bearer.place in ("map", "pilot"):
             return scale * 0.7  # carried, not yet carried out
-        best = max(best, 0.5 * _out(aim.s, bearer.id))
+        best = max(best, 0.5 * _out(aim, bearer.id))
     return scale * best
 
 
@@ -242,18 +273,12 @@ def _destroyed(aim: Aim, test: Test, scale: float) -> float:
     if element is None:
         return 0.0
     ways = ways_from(aim.board, element.squares)
-    charges = [m for m in aim.s.markers.values() if m.kind in ("time-bomb", "plastic") and ways.get(m.at, FAR) <= 2]
-    able = [who for who in aim.team if _strong(aim.s, who)]
+    charges = [m for m in aim.s.markers.values() if m.kind in ("time-bomb", "plastic") and ways[m.at] <= 2]
+    able = [who for who in aim.team if aim.look.fighters[who].strong]
     near = aim.come(able, element.squares, scale * 0.5) if able else aim.come(aim.team, element.squares, scale * 0.3)
     squares = set_of(element.squares)
     faced = any(sight.seen_squares(aim.s, who, squares) for who in able)
     return max(near + (scale * 0.15 if faced else 0.0), scale * 0.7 if charges else 0.0)
-
-
-def _strong(s: State, who: str) -> bool:
-    """Does he carry something that breaks things?"""
-    weapons = [values.piece(s, id).weapon for id in (*values.carried(s, who), *values.firing_weapons(s, who))]
-    return any(weapon is not None and weapon.red.dice + weapon.red.plus >= STRONG for weapon in weapons)
 
 
 def _zombies(aim: Aim, test: Test, scale: float) -> float:
@@ -281,3 +306,6 @@ SOFT: Final[dict[str, Callable[[Aim, Test, float], float]]] = {
     "zombies": _zombies,
     "mission-points": _points,
 }
+
+ANYWHERE: Final = frozenset({"beaten", "gone", "dead", "captured", "zombies"})
+"""Those for which it does not matter who stands where."""

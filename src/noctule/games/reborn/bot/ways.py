@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine.grid import Link, Ways, members, place_of, set_of, spread, straight_steps, ways_over
+from noctule.engine.grid import Grid, Link, Ways, place_of, set_of, spread, straight_steps, ways_over
 
-from ..board import dice, values, where
-from ..board.ground import Ground, ground
+from ..board import dice
+from ..board.ground import Ground
 from ..content.cards import Value
-from ..fighting import strength, wounds
+from ..fighting import strength
 from ..state import State
+from .fighters import Arm
 
 FAR: Final = 40
 """Farther than anything that matters."""
@@ -32,37 +33,44 @@ def _paths(board: Ground, card: bool) -> Ways:
     return ways_over(board.grid, board.enterable, board.walls & ~doors, tolls=tolls, links=stairs)
 
 
+class Distances(dict[int, int]):
+    """The MVP from the nearest of some squares to others; figures do not count. Only those that are asked for are looked up."""
+
+    __slots__ = ("rings",)
+
+    def __init__(self, rings: dict[int, int]) -> None:
+        self.rings = rings
+        """The MVP, and the squares that are so far away, in rising order."""
+
+    def __missing__(self, square: int) -> int:
+        far = self[square] = next((cost for cost, squares in self.rings.items() if squares >> square & 1), FAR)
+        return far
+
+
 @lru_cache(maxsize=2_000)
-def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> dict[int, int]:
-    """The MVP from the nearest of some squares to every other; figures do not count."""
-    rings = spread(_paths(board, card), set_of(starts), limit=FAR - 1)
-    return {square: cost for cost, squares in rings.items() for square in members(squares)}
-
-
-@lru_cache(maxsize=5_000)
-def _seen_from(board: Ground, square: int) -> tuple[int, ...]:
-    """The squares with a free line to a square; figures do not count."""
-    sees = board.sight.sees
-    return tuple(q for q in members(board.enterable) if sees(board.barriers, board.blocking, q, square))
+def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> Distances:
+    """How far it is from the nearest of some squares, with or without a magnetic card."""
+    return Distances(spread(_paths(board, card), set_of(starts), limit=FAR - 1))
 
 
 @lru_cache(maxsize=20_000)
 def steps_to_shot(board: Ground, here: int, there: int) -> int:
-    """The MVP to the nearest square from where something can be shot at."""
-    ways = ways_from(board, (here,))
-    return min((ways.get(q, FAR) for q in _seen_from(board, there)), default=FAR)
+    """The MVP to the nearest square from where something can be shot at; figures do not count."""
+    seen, barriers, blocking = board.sight.seen, board.barriers, board.blocking
+    rings = ways_from(board, (here,)).rings
+    return next((far for far, squares in rings.items() if seen(barriers, blocking, there, squares)), FAR)
 
 
 def leads_on(board: Ground, goals: tuple[int, ...], card: bool, here: int, taken: int) -> bool:
     """Can somebody come nearer from here: is there a step on a shortest way that no lock and nobody bars?"""
     ways = ways_from(board, goals, card)
-    far = ways.get(here, FAR)
+    far = ways[here]
     if not far:
         return True
     for shift, squares, cost, _ in _paths(board, card).moves:
         if squares >> here & 1 and cost < MAGNETIC:
             beyond = here + shift
-            if ways.get(beyond, FAR) + cost == far and not taken >> beyond & 1:
+            if ways[beyond] + cost == far and not taken >> beyond & 1:
                 return True
     return False
 
@@ -90,9 +98,8 @@ def hit(number: int, plus: int, reach: int) -> float:
     return odds.ways / odds.of
 
 
-def best_blow(s: State, who: str, foe: str) -> float:
+def best_blow(s: State, who: str, foe: str, armour: int, life: int) -> float:
     """What one Close Combat order against an adjacent foe is worth in wounds, with his best arc and weapon."""
-    armour, life = values.armour(s, where.in_charge(s, foe)), life_of(s, foe)
     arcs, theirs = strength.arcs(s, who, foe), strength.arcs(s, foe, who)
     if not arcs or not theirs:
         return 0.0
@@ -101,26 +108,16 @@ def best_blow(s: State, who: str, foe: str) -> float:
     return max(blow(strength.strength(s, who, arc, tool), guard, armour, life) for arc in arcs for tool in tools)
 
 
-def life_of(s: State, foe: str) -> int:
-    """The wounds that a figure can still take: whoever is in charge of it takes them."""
-    return wounds.life_left(s, where.in_charge(s, foe))
-
-
-def _squares_between(s: State, who: str, foe: str) -> int:
+@lru_cache(maxsize=10_000)
+def squares_between(grid: Grid, here: int, there: int) -> int:
     """About the range of a shot; across stairs it is 1."""
-    grid, here, there = ground(s).grid, s.characters[where.body(s, who)].at, s.characters[foe].at
     return straight_steps(grid, here, there) if place_of(grid, here)[2] == place_of(grid, there)[2] else 1
 
 
-def best_shot(s: State, who: str, foe: str, reach: int | None = None) -> float:
+def best_shot(arms: tuple[Arm, ...], reach: int, armour: int, life: int) -> float:
     """What one Shoot order of 1 CP is worth in wounds, line of sight taken for granted."""
-    own = values.showing(s, who).shooting
-    far = _squares_between(s, who, foe) if reach is None else reach
-    armour, life, best = values.armour(s, where.in_charge(s, foe)), life_of(s, foe), 0.0
-    for id in values.firing_weapons(s, who):
-        weapon = values.piece(s, id).weapon
-        if weapon is None or (id in s.equipment and s.equipment[id].engaged):
-            continue
-        chance = hit(own.dice + weapon.shooting.dice, own.plus + weapon.shooting.plus, far)
-        best = max(best, chance * damage(weapon.red.dice, weapon.red.plus, armour, life))
+    best = 0.0
+    for arm in arms:
+        chance = hit(arm.shooting.dice, arm.shooting.plus, reach)
+        best = max(best, chance * damage(arm.damage.dice, arm.damage.plus, armour, life))
     return best
