@@ -301,7 +301,7 @@ def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_ho
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
             await g.boundary()
-            steps = [Option("on", to="b1"), Option("back", to="a1"), Option("end")]
+            steps = [Option("on", to="b1"), Option("back", to="a1"), Option("end", main=True)]
             left = 7 - len(s.said)
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps, acting="ana", left=left))
             if s.said[-1] == "end" or len(s.said) > 6:
@@ -312,6 +312,24 @@ def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_ho
         return reached + (0.0 if s.outcome else 0.9 * (6 - len(s.said)))
 
     assert played(start(replace(small(play), judge=judge)), GreedyBot(1)).state.said == ["on", "on", "end"]
+
+
+def test_where_nobody_can_stop_the_only_other_way_on_is_no_measure_of_what_steps_are_worth() -> None:
+    """On a comrade's space one has to move on: a step that brings a little less than nothing is better than to give up."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        while s.outcome is None:
+            await g.boundary()
+            out = Option("stop", main=True) if s.said else Option("give-up")
+            steps = [Option("on", to="b1"), Option("aside", to="b2"), out]
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps, acting="ana", left=2))
+            if s.said[-1] == out.key or len(s.said) > 3:
+                s.outcome = "done"
+
+    def judge(s: Tray, seat: str) -> float:
+        return -5.0 * s.said.count("give-up") - 0.1 * len(s.said)
+
+    assert played(start(replace(small(play), judge=judge)), GreedyBot(1)).state.said[0] in ("on", "aside")
 
 
 def test_whom_an_attack_strikes_is_weighed_before_the_attack_is_chosen() -> None:

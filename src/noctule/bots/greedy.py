@@ -102,7 +102,7 @@ class GreedyBot:
                     waits.add(key)
             open_ = lucky if tries == 0 else better_half(lucky, scores)
         means = {key: sum(found) / len(found) for key, found in scores.items() if found}
-        return _without_hope(means, waits, judge(imagined.state, seat)) if waits else means
+        return _without_hope(means, waits, judge(imagined.state, seat)) if waits and can_stop(decision) else means
 
     @property
     def spent(self) -> int:
@@ -226,6 +226,12 @@ def steps(decision: Decision) -> set[str]:
 def walking(decision: Decision) -> bool:
     """Is the question about a walk and nothing else: does it say what is left to move with?"""
     return decision.left > 0 and bool(steps(decision))
+
+
+def can_stop(decision: Decision) -> bool:
+    """Is there a way on when nothing else is wanted? On a comrade's space there is none: whatever else can be done there says
+    nothing of what was hoped for."""
+    return isinstance(decision, Choose) and any(option.main for option in decision.offered)
 
 
 def _without_hope(means: dict[str, float], waits: Container[str], now: float) -> dict[str, float]:
