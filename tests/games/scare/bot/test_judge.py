@@ -67,3 +67,21 @@ def test_a_monster_is_worse_the_nearer_it_is_and_best_dead() -> None:
     scores.append(judge(s, "ana"))
     assert scores == sorted(scores)
     assert len(set(scores)) == 3
+
+
+@pytest.mark.parametrize("trap", ["armed", "sprung"])
+def test_whoever_is_traumatized_is_no_help_at_the_lever(trap: str) -> None:
+    """He can only move: somebody else has to go, and one who is shut in with it has to be brought to himself."""
+    s = started("nightmare-book")
+    (lever,) = the_map(s.map).squares("lever", "trap-lever")
+    (door,) = the_map(s.map).squares("panic-door", "east")
+    for agent, at in {"reyes": lever, "fort": door}.items():
+        change(s, agent, place="map", at=at)
+    s.trap, s.trapped = trap, "reyes" if trap == "sprung" else ""  # type: ignore[assignment]
+    sound = judge(s, "ana")
+    change(s, "reyes", traumatized=True)
+    assert judge(s, "ana") < sound - 12, "more than it is worth elsewhere"
+    if trap == "armed":
+        far = judge(s, "ana")
+        change(s, "fort", at=door + 1)
+        assert judge(s, "ana") > far + 1, "it is Fort who goes now"

@@ -30,6 +30,8 @@ TOO_EARLY: Final = -3.0
 """Whoever leaves before the errand is done is safe, and no help any more."""
 HOPELESS: Final = -600.0
 """Nobody is left who could do it: better to end it."""
+SHAKEN: Final = 12.0
+"""Whoever is to pull the lever is traumatized, and can only walk to it."""
 NEAR: Final = 8
 """From so many steps on a monster is no threat yet."""
 CORRIDOR: Final = 6
@@ -282,9 +284,11 @@ def the_book(s: State) -> float:
         return HOPELESS
     lever = squares(s.map, "lever", "trap-lever")
     turns = {id: far / where.card(s, id).actions for id, far in zip(party, all_away(s, party, lever), strict=True)}
-    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(turns, key=lambda id: turns[id])
+    sound = [id for id in party if not s.agents[id].traumatized]
+    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(sound or party, key=lambda id: turns[id])
     guards = [id for id in party if id != runner]
-    return work(s, squares(s.map, "tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+    score = work(s, squares(s.map, "tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+    return score - SHAKEN * s.agents[runner].traumatized
 
 
 def the_stairs(s: State) -> float:
