@@ -12,6 +12,7 @@ from noctule.games.eternaut.content import ENEMIES, NPCS
 from noctule.games.eternaut.state import State, without
 from noctule.games.eternaut.story import objectives, paragraphs
 from noctule.games.eternaut.story.scene import Ended, Scene
+from noctule.games.eternaut.view import journal
 
 BEST = 16
 FLOOR = "a9 b9 a10 c9 d10 d11 d12 g9 h9 g10 h10 d8 d7 d6 c6 e6 e5 e4 e3 f3 e2 f2 g1 h1 g2 g3 h3 g4 i3 j3 j4 k3 k4"
@@ -90,6 +91,33 @@ def test_the_forty_come_out_or_fall_silent() -> None:
     says(s, "- move 903 to C2sw")
     run(s, objectives.settle, answers=["way:1"])
     assert (s.story["E1-04"], s.crosses, s.story["E1-08"]) == ("failed", 2, "open")
+
+
+AT_THE_PLATE = (
+    ("903", "201", (), "three knocks, a pause. You"),
+    ("407", "201", (), "somebody knocks, three"),
+    ("912", "201", ("way:2",), "They knock back"),
+    ("912", "201", ("way:1",), "people are leaning on it"),
+    ("901", "906", (), '"Knocking," says Eduardo'),
+)
+"""What is read about the plate, and the words that are true as long as somebody knocks behind it."""
+
+
+@pytest.mark.parametrize(("one", "other", "answers", "words"), AT_THE_PLATE)
+@pytest.mark.parametrize("silent", [False, True])
+def test_nobody_knocks_behind_the_plate_any_more_once_the_knocking_has_stopped(
+    silent: bool, one: str, other: str, answers: tuple[str, ...], words: str
+) -> None:
+    s = line("E1-03", "E1-05")
+    if silent:
+        says(s, "- timer 5")
+        run(s, objectives.settle)
+    assert s.story["E1-04"] == ("failed" if silent else "open")
+    plate = next(id for id in s.counters if id.startswith("201"))
+    who = one if one in s.people else "903"
+    run(s, paragraphs.interact, Scene("ana", who, counter=plate), one, other, answers=answers)
+    told = str([page for page in journal(s, None) if not page.id.startswith("E1-")])
+    assert (words.lower() in told.lower()) == (not silent)
 
 
 def test_past_the_conductor_and_the_waiter_without_killing_them() -> None:
