@@ -216,20 +216,29 @@ def test_the_ground_opens_a_drain_from_the_hall_to_the_garden(book: str) -> None
     handles(s, "901", "241")
 
 
-def test_without_the_beacon_the_water_takes_who_is_near_at_the_clock() -> None:
-    s = held()
-    says(s, "- remove 276\n- move 901 to G3sw")
-    run(s, objectives.settle, answers=["whom:901"])
-    assert s.story["F2-08"] == "open"
+@pytest.mark.parametrize(
+    ("notes", "lost"),
+    [((), True), (("greco-waits",), True), (("platform-safe",), True), (("platform-safe", "greco-waits"), False)],
+)
+def test_at_the_clock_the_water_takes_some_if_the_platform_is_aboard_and_the_pilot_waits(
+    notes: tuple[str, ...], lost: bool
+) -> None:
+    s = held(*notes)
+    run(s, objectives.settle, answers=["way:1"])
+    says(s, "- move 901 to G3sw")
+    assert s.story["F2-09"] == "open"
     s.timer = 0
-    with pytest.raises(Ended):
-        settle(s)
-    assert (s.epilogue, "river" in s.notes) == ("END", True)
+    if lost:
+        assert run(s, objectives.settle).over
+    else:
+        with pytest.raises(Ended):
+            settle(s)
+    assert (s.diary.lost, "river" in s.notes) == (lost, not lost)
 
 
-def test_without_the_beacon_and_far_from_the_water_all_is_lost() -> None:
-    s = held()
-    says(s, "- remove 276")
+def test_without_the_beacon_the_ferry_does_not_wait_for_the_clock() -> None:
+    s = held("platform-safe", "greco-waits")
+    says(s, "- remove 276\n- move 901 to G3sw")
     run(s, objectives.settle, answers=["whom:901"])
     s.timer = 0
     assert run(s, objectives.settle).over
@@ -288,8 +297,24 @@ def test_the_clerk_stays_and_nobody_else() -> None:
     assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 3 + 3, "B")
 
 
-def test_a_broken_beacon_leaves_the_river() -> None:
+def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:
     s = held()
+    says(s, "- remove 276")
+    run(s, objectives.settle, answers=["whom:901"])
+    says(s, "- remove-event 008")
+    to_the_quay(s)
+    assert (s.epilogue, s.story["F2-08"]) == ("", "open")
+    says(s, "- note platform-safe")
+    with pytest.raises(Ended):
+        settle(s)
+    assert s.epilogue == "END"
+
+
+@pytest.mark.parametrize("safe", [True, False])
+def test_a_broken_beacon_leaves_the_river(safe: bool) -> None:
+    s = held(*["platform-safe"] * safe)
+    if not safe:
+        says(s, "- remove 237")
     says(s, "- remove 276")
     run(s, objectives.settle, answers=["whom:901"])
     assert (s.story["F2-07"], s.story["F2-08"]) == ("failed", "open")
@@ -302,7 +327,7 @@ def test_a_broken_beacon_leaves_the_river() -> None:
     ("where", "over"), [(("G3ne", "F3sw", "F3nw", "J1se"), False), (("D1nw", "C1ne", "C1nw", "C1sw"), True)]
 )
 def test_at_the_clock_the_water_takes_who_is_near(where: tuple[str, ...], over: bool) -> None:
-    s = held()
+    s = held("platform-safe")
     run(s, objectives.settle, answers=["way:1"])
     says(s, "- remove-event 008\n- remove-event 010\n- remove 254\n- gone 813")
     for who, there in zip(GROUP, where, strict=True):
