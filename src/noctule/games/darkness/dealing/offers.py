@@ -106,8 +106,8 @@ def no_deal(s: State) -> No | None:
 async def deal(s: State, g: Ask, who: str, other: str) -> None:
     """What one gives, what one wants for it, and the other's answer."""
     turn(s, deals=s.turn.deals + 1)
-    give = await _part(s, g, who, who, other, f"What do you offer {s.people[other].name}?", may_be_nothing=True)
     name = s.people[other].name
+    give = await _part(s, g, who, who, other, f"What do you offer {name}?", may_be_nothing=True)
     prompt = f"What do you ask {name} for?" if give == NOTHING else f"What does {name} give for {give.words(s, who, other)}?"
     want = await _part(s, g, who, other, who, prompt, may_be_nothing=give != NOTHING)
     s.offer = offer = Offer(who, other, give.words(s, who, other), want.words(s, other, who))
