@@ -40,6 +40,18 @@ def test_where_irene_is_lost_there_is_nobody_to_tell() -> None:
     assert s.epilogue == "END-C-2"
 
 
+@pytest.mark.parametrize(("where", "over"), [("C4sw", True), ("B1ne", False)])
+def test_whoever_leaves_the_beds_from_the_fire_is_near_enough(where: str, over: bool) -> None:
+    s = gate({})
+    says(s, f"- move 904 to {where}")
+    if over:
+        with pytest.raises(Ended):
+            run(s, objectives.settle)
+    else:
+        run(s, objectives.settle)
+    assert (s.epilogue, s.story["B1-12"] == "open") == (("END-C-2", False) if over else ("", True))
+
+
 @pytest.mark.parametrize(("where", "together"), [("", True), ("C4sw", True), ("B1ne", False)])
 def test_when_the_bell_rings_one_can_stay_only_if_all_are_there_to_hear_who(where: str, together: bool) -> None:
     s = gate({"906": "c1"})
