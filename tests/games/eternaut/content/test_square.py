@@ -310,6 +310,18 @@ def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:
     assert s.epilogue == "END"
 
 
+def test_the_ferry_leaves_a_space_before_the_clock() -> None:
+    s = held("platform-safe")
+    says(s, "- remove 276")
+    run(s, objectives.settle, answers=["whom:901"])
+    s.timer = 2
+    settle(s)
+    assert s.story["F2-08"] == "open"
+    s.timer = 1
+    assert run(s, objectives.settle).over
+    assert (s.diary.lost, s.story["F2-08"]) == (True, "failed")
+
+
 @pytest.mark.parametrize("safe", [True, False])
 def test_a_broken_beacon_leaves_the_river(safe: bool) -> None:
     s = held(*["platform-safe"] * safe)
