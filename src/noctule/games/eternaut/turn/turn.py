@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, No, Option, person, rule
 
 from ..actions import abilities, free, play
-from ..board.names import name_of
+from ..board.names import card_words, name_of
 from ..board.people import hand_limit
 from ..content import ACTIONS, FACTS
 from ..state import State, Turn, in_play, mad, seat
@@ -110,12 +110,7 @@ PASS: Final = Option("pass", ("pass",), "Play no card", main=True)
 
 @lru_cache(maxsize=256)
 def _card(card: str) -> Option:
-    """An Action card of a hand: its name, its number and its icons."""
-    printed = ACTIONS[card]
-    number = next((str(effect.range) for effect in printed.effects if effect.range), "")
-    icons = ", ".join(icon.replace("-", " ").title() for icon in printed.icons)
-    words = " ".join(filter(None, (printed.name, number))) + (f" ({icons})" if icons else "")
-    return Option(f"play:{card}", ("play", card), words, (card,))
+    return Option(f"play:{card}", ("play", card), card_words(card), (card,))
 
 
 @lru_cache(maxsize=32)
