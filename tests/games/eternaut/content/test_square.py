@@ -310,16 +310,26 @@ def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:
     assert s.epilogue == "END"
 
 
-def test_the_ferry_leaves_a_space_before_the_clock() -> None:
+def test_the_ferry_leaves_early_where_the_beacon_went_early() -> None:
     s = held("platform-safe")
     says(s, "- remove 276")
     run(s, objectives.settle, answers=["whom:901"])
-    s.timer = 2
+    s.timer = 3
     settle(s)
     assert s.story["F2-08"] == "open"
-    s.timer = 1
+    s.timer = 2
     assert run(s, objectives.settle).over
     assert (s.diary.lost, s.story["F2-08"]) == (True, "failed")
+
+
+def test_the_ferry_waits_for_the_clock_where_the_beacon_was_held() -> None:
+    s = held("platform-safe")
+    run(s, objectives.settle, answers=["way:2"])
+    says(s, "- remove 276")
+    run(s, objectives.settle, answers=["whom:901"])
+    s.timer = 1
+    settle(s)
+    assert (s.story["F2-07"], s.story["F2-08"]) == ("won", "open")
 
 
 @pytest.mark.parametrize("safe", [True, False])
