@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from noctule.engine import Luck, Setup, Table, find
+from noctule.bots import plain
+from noctule.engine import Game, Luck, Setup, SetupError, Table, find
 from noctule.reference.skirmish.view import piece
 from noctule.server.bots import Thinkers, _think
 
@@ -130,3 +132,40 @@ async def test_a_thought_that_nobody_waits_for_any_more_ends_at_once(table: Tabl
     thinkers.close()
     assert gone(pid)
     table.pending["ana"].read(await thinkers.answer(table, "ana", "greedy"))
+
+
+async def test_a_bot_that_is_late_gives_the_plain_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def forever(self: Thinkers, table: Table[Any], seat: str, name: str) -> str:
+        await asyncio.sleep(60)
+        return ""
+
+    monkeypatch.setattr(Thinkers, "_thought", forever)
+    thinkers = Thinkers(0.001)
+    table: Table[Any] = Table.start(find("darkness"), Setup("slack-water", ("ana",)), seed=1)
+    while table.pending["ana"].kind != "character":
+        table.answer("ana", await thinkers.answer(table, "ana", "hard"))
+    said = {await thinkers.answer(table, "ana", "hard") for _ in range(20)}
+    assert said == {table.pending["ana"].offered[0].key}, "a ready character, nobody made up at random"
+
+
+@pytest.mark.parametrize("key", ["darkness", "escape", "eternaut", "reborn", "scare", "parley"])
+def test_a_game_of_plain_answers_comes_to_an_end(key: str) -> None:
+    game = find(key)
+    for scenario in [scenario.key for scenario in game.scenarios][:3]:
+        table: Table[Any] = started(game, scenario)
+        luck = Luck(1)
+        for _ in range(1500):
+            if table.over:
+                break
+            seat = next(iter(table.pending))
+            table.answer(seat, plain(table.pending[seat], luck))
+        assert table.over, scenario
+
+
+def started(game: Game[Any], scenario: str) -> Table[Any]:
+    for people in (("ana",), ("ana", "ben"), ("ana", "ben", "cid")):
+        try:
+            return Table.start(game, Setup(scenario, people), seed=1)
+        except SetupError:
+            continue
+    raise AssertionError(scenario)

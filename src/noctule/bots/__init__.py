@@ -4,6 +4,7 @@ from .bot import ABOUT, BOTS, LEVELS, Bot, best_bot, bots_of, make, quick_bot, r
 from .fast import Imagine
 from .greedy import GreedyBot
 from .hints import Advice, hint
+from .plain import plain
 from .random_bot import RandomBot
 from .search import SearchBot
 
@@ -21,6 +22,7 @@ __all__ = [
     "bots_of",
     "hint",
     "make",
+    "plain",
     "quick_bot",
     "reply",
 ]

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from noctule.bots import BOTS, Advice, SearchBot, best_bot, hint, make
+from noctule.bots import BOTS, Advice, SearchBot, best_bot, hint, make, plain
 from noctule.bots.search import Expected
 from noctule.engine import Luck, Table
 from noctule.engine.decisions import show
@@ -53,7 +53,7 @@ class Thinkers:
         """What bots have in mind, by table and seat: a process that thinks forgets everything."""
 
     async def answer(self, table: Table[Any], seat: str, name: str) -> str:
-        """The bot's answer, or a random legal one if it is late, fails, or answers something that is not on offer."""
+        """The bot's answer, or a plain one if it is late, fails, or answers something that is not on offer."""
         decision = table.pending[seat]
         name = name or best_bot(table.game)
         try:
@@ -61,7 +61,7 @@ class Thinkers:
             decision.read(key)
         except Exception as error:
             log.warning("bot gave no answer", extra={"bot": name, "error": type(error).__name__})
-            return decision.sample(self._luck)
+            return plain(decision, self._luck)
         return key
 
     async def _thought(self, table: Table[Any], seat: str, name: str) -> str:
