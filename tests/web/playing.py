@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 
 import pytest
@@ -99,6 +100,7 @@ def click_an_answer(page: Page) -> None:
     if things.count():
         things.first.click()
         if page.get_by_role("menu").count():
+            list_places(page)
             page.get_by_role("menuitem").first.click()
         if page.locator(".main").get_by_text("Confirm:").count():
             main_button(page).click()
@@ -118,6 +120,9 @@ def press_an_answer(page: Page) -> None:
     elif page.locator(".answers [data-thing]:is([data-key], [aria-haspopup])").count():
         page.keyboard.press("1")
         if page.get_by_role("menu").count():
+            if page.get_by_role("menuitem", name=LIST).count():
+                page.keyboard.press("1")
+                page.locator("[role=menu] [data-key]").first.wait_for()
             page.keyboard.press("1")
     else:
         page.keyboard.press("e")
@@ -135,7 +140,17 @@ def option(page: Page, key: str) -> Locator:
         more.click()
     if not own.count() and thing.count():
         thing.click()
+        list_places(page)
     return own
+
+
+LIST = re.compile("^List all ")
+
+
+def list_places(page: Page) -> None:
+    """Of many places of the map only a hint lies open: have them listed."""
+    if page.get_by_role("menuitem", name=LIST).count():
+        page.get_by_role("menuitem", name=LIST).click()
 
 
 def cell(page: Page, at: str) -> Locator:

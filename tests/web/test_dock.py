@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from noctule.engine import Setup, Table, find
 from web.conftest import DESKTOP, PHONE, Visitor
-from web.playing import Page, ViewportSize, decision, main_button, moved_on, over, sit_down, tick_enough
+from web.playing import Page, ViewportSize, decision, expect, list_places, main_button, moved_on, over, sit_down, tick_enough
 from web.test_pages import faults
 
 GAMES = ("S.C.A.R.E. Tactics", "Earth Reborn", "Level 7 [Escape]", "When Darkness Comes...", "The Eternaut")
@@ -36,6 +39,7 @@ def go_on(page: Page, dice: Random) -> None:
         if fans:
             uses = page.get_by_role("menuitem")
             uses.first.wait_for()
+            list_places(page)
             uses.nth(dice.randrange(uses.count())).click()
     else:
         main_button(page).click()
@@ -56,3 +60,40 @@ def test_the_dock_never_scrolls_and_its_main_button_never_moves(visitor: Visitor
         if not over(page):
             assert page.evaluate(LAID) == first
     assert faults(page) == []
+
+
+def test_many_places_are_picked_on_the_map_and_listed_only_on_request(visitor: Visitor, tmp_path: Path) -> None:
+    page, save = visitor(viewport=LAPTOP), tmp_path / "many.save"
+    save.write_text(many_places().save(), encoding="utf-8")
+    page.goto("/")
+    page.get_by_role("button", name="Play").first.wait_for()
+    page.locator("input[type=file]").set_input_files(save)
+    page.locator("section.bar.mine").wait_for()
+    page.locator(".answers [data-thing=places]").click()
+    expect(page.get_by_role("menuitem")).to_have_count(1)
+    assert faults(page) == []
+    list_places(page)
+    page.locator("[role=menu] [data-key]").nth(40).wait_for()
+    assert page.get_by_role("menuitem").count() > 40
+
+
+def many_places() -> Table[Any]:
+    table: Table[Any] = Table.start(find("darkness"), Setup("slack-water", ("seat-1",)), seed=1)
+    dice = Random(1)
+    while len(table.pending["seat-1"].offered) < 60:
+        table.answer("seat-1", table.pending["seat-1"].sample(dice))
+    return table
+
+
+def test_what_is_pointed_at_is_shown_whole_on_a_laptop(visitor: Visitor, tmp_path: Path) -> None:
+    page, save = visitor(viewport=LAPTOP), tmp_path / "sheet.save"
+    save.write_text(many_places().save(), encoding="utf-8")
+    page.goto("/")
+    page.get_by_role("button", name="Play").first.wait_for()
+    page.locator("input[type=file]").set_input_files(save)
+    page.locator("section.bar.mine").wait_for()
+    cut = "() => { const i = document.querySelector('.inspector'); return i.scrollHeight - i.clientHeight; }"
+    assert page.evaluate(cut) > 20, "the one who acts has more to tell than there is room for"
+    page.locator(".token .ring").hover(force=True)
+    page.wait_for_timeout(200)
+    assert page.evaluate(cut) <= 1

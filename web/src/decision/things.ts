@@ -25,6 +25,8 @@ export interface Thing {
 export interface Names { cards: Map<string, Card>; pieces: Map<string, Piece>; places: { has(name: string): boolean }; seats: Map<string, string> }
 
 const PLACES = "places";
+/** So many places are not listed in a row unless somebody wants it: the map is the place for that. */
+export const TOO_MANY = 40;
 
 export function namesOf(view: View | null, seats: { seat: string; name: string }[] = []): Names {
   const boards = view?.boards ?? [];
