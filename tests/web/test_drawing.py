@@ -47,6 +47,8 @@ def test_the_ground_is_one_picture_and_only_what_changes_is_painted_again(at_tab
     seen = specimen.view(specimen.choose())
     page, socket = at_table(seen)
     assert page.locator(".world canvas").count() == 1
+    painted = "() => [...document.querySelectorAll('.board canvas')].filter((each) => each.getContext('2d')).length"
+    assert page.evaluate(painted) == 0, "a canvas that can be painted on is handed over with every frame of a drag"
     before = page.evaluate(INKED)
     socket.update()
     page.wait_for_timeout(100)
