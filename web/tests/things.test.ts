@@ -58,6 +58,7 @@ describe("things", () => {
     const card = complete("Card", { id: "rest", title: "Take a Break", text: "craft" });
     expect(beside(card, "Take a Break 2 (Science)")).toBe("2 (Science) · craft");
     expect(beside(card, "Take a Break (First Aid)")).toBe("First Aid · craft");
+    expect(beside(complete("Card", { id: "speed", title: "Speed", text: "How far you get." }), "Speed to 3: how far you get")).toBe("to 3: how far you get");
     expect(beside(card, "Take a Break (First Aid)", false)).toBe("First Aid");
     expect(beside(card, "Play it on Ana")).toBe("Play it on Ana");
     expect(beside(card, "Take a Break: craft 2, sleep 1")).toBe("craft 2, sleep 1"); // what it does is said already

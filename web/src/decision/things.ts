@@ -83,7 +83,7 @@ function made(name: string, uses: Option[], names: Names): Thing {
 export function beside(card: Card, label: string, whole = true): string {
   if (!label.startsWith(card.title)) return label;
   const rest = label.slice(card.title.length).replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
-  const said = !!card.text && rest.includes(card.text.replace(/\.$/, ""));
+  const said = !!card.text && rest.toLowerCase().includes(card.text.replace(/\.$/, "").toLowerCase());
   return [rest, whole && !said ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
 }
 /** What a card without words says in its fields. */
