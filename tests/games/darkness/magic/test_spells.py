@@ -96,7 +96,11 @@ def test_only_dispel_can_be_aimed_at_what_is_protected() -> None:
 @covers("darkness.spell.freeze", "darkness.magic.duration", "darkness.magic.vp")
 def test_freeze_holds_an_opponent_for_a_die_of_turns() -> None:
     s = position("field", people={"ada": mage("field/b2"), "bel": "field/h8"}, disks={"field/b5": ("foe", "up")}, magic=True)
-    cast(s, "freeze", "foe", 2, 3, 4, 6, 6, 5)
+    ran = cast(s, "freeze", "foe", 2, 3, 4, 6, 6, 5)
+    (shows,) = [
+        event.shows for event in ran.events if event.rule == "darkness.magic.cast" and event.shows and event.shows.strikes
+    ]
+    assert [(each.by, each.at) for each in shows.strikes] == [("ada", "foe")], "it is seen where it falls"
     assert s.spells == (Lasting("freeze", "foe", "ada", 5),)
     assert disks.spelled(s, "foe")
     assert s.people["ada"].points == 3

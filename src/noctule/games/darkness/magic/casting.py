@@ -127,7 +127,7 @@ async def try_spell(s: State, g: Ask, who: str, spell: SpellKey, target: str) ->
         fizzle(s, g, who, spell)
         return
     level = level_of(spell, result)
-    shows = drama.strike(who, who, "spell")
+    shows = drama.strike(who, target if target in DISKS or target in s.people else who, "spell")
     g.note("darkness.magic.cast", "{who} casts {spell}.", who=who, spell=FACTS.spell[spell].name, shows=shows)
     points.score(s, g, who, level, "darkness.magic.vp")
     await EFFECTS[spell](s, g, who, target, level)
