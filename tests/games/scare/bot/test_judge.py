@@ -7,8 +7,8 @@ import pytest
 from noctule.engine import Luck, Setup, Table
 from noctule.games.scare import GAME
 from noctule.games.scare.board.figures import change, remove_monster
-from noctule.games.scare.bot import judge
-from noctule.games.scare.content.maps import the_map
+from noctule.games.scare.bot import judge, threats
+from noctule.games.scare.content.maps import space, the_map
 from noctule.games.scare.state import Monster, State
 
 
@@ -85,3 +85,31 @@ def test_whoever_is_traumatized_is_no_help_at_the_lever(trap: str) -> None:
         far = judge(s, "ana")
         change(s, "fort", at=door + 1)
         assert judge(s, "ana") > far + 1, "it is Fort who goes now"
+
+
+def test_it_is_worse_if_a_monster_finds_shaye_first_and_nobody_can_take_her_place() -> None:
+    """In the back corridor, a Night Widow three steps ahead of her: Fort two steps behind, then beside her."""
+    s = started("nightmare-book")
+    s.monsters.clear()
+    change(s, "shaye", place="map", at=space(the_map(s.map), "t8"))
+    s.monsters["night-widow-9"] = Monster("night-widow-9", "night-widow", at=space(the_map(s.map), "t5"))
+    scores = []
+    for name in ("t10", "t9"):
+        change(s, "fort", place="map", at=space(the_map(s.map), name))
+        scores.append(threats(s))
+    assert scores[1] > scores[0] + 5
+
+
+def test_shaye_concentrates_for_one_turn_and_then_rolls() -> None:
+    """That takes 2.7 turns on the average; to roll at once takes 3.3, and two turns of concentration first 3.1."""
+    s = started("nightmare-book")
+    s.monsters.clear()
+    s.trap, s.lineup = "disarmed", ("shaye",)  # the others' own ways would count too
+    change(s, "shaye", place="map", at=the_map(s.map).squares("tech", "book")[0])
+    levels = []
+    for s.concentration in (0, 1, 2):
+        levels.append(judge(s, "ana"))
+    s.concentration, s.solved, s.completed = 0, ("book",), ("nightmare-book",)
+    read = judge(s, "ana")
+    assert levels[1] > 0.3 * read + 0.7 * levels[0]
+    assert levels[2] < 0.6 * read + 0.4 * levels[1]

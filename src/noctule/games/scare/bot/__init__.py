@@ -16,7 +16,7 @@ from noctule.engine.grid import FAR
 
 from ..board import where
 from ..board.ground import GROUNDS, Ground, ground, opened
-from ..content.facts import FACTS, SHAYE
+from ..content.facts import D10, FACTS, SHAYE
 from ..content.maps import Role, the_map
 from ..state import NOWHERE, Agent, Monster, State
 
@@ -26,6 +26,11 @@ PRECIOUS: Final = 6.0
 """Shaye counts for so many."""
 TECH: Final = (-27.0, -17.0, -11.0)
 """What a tech task that is not solved costs at each level of concentration: about ten for every turn still needed."""
+UNSOLVED: Final = -57.0
+"""What it costs that nobody has concentrated on it yet, where what it is done for counts beside it (`work`)."""
+DOOR: Final = 87.0
+READ: Final = 157.0
+"""By how much a position is better when Shaye has opened a door, or read the book."""
 TOO_EARLY: Final = -3.0
 """Whoever leaves before the errand is done is safe, and no help any more."""
 HOPELESS: Final = -600.0
@@ -34,6 +39,10 @@ SHAKEN: Final = 12.0
 """Whoever is to pull the lever is traumatized, and can only walk to it."""
 NEAR: Final = 8
 """From so many steps on a monster is no threat yet."""
+REACH: Final = 4
+"""So many steps most monsters take in a round."""
+ALONE: Final = 24.0
+"""Shaye is the nearest to a monster that can reach her, and nobody beside her could take her place."""
 CORRIDOR: Final = 6
 """More than so many only stand in each other's way on the way to the book."""
 LONG: Final = 60
@@ -118,20 +127,36 @@ def _dangers(here: Ground, targets: tuple[tuple[str, int], ...]) -> Dangers:
     return Dangers(here, targets)
 
 
-class Dangers(dict[int, int]):
-    """How near a monster on a space is to its three nearest targets, Shaye twice; looked up once for those who stand so."""
+class Dangers(dict[int, float]):
+    """How near a monster on a space is to its three nearest targets, Shaye twice; looked up once for those who stand so.
+
+    A monster goes for whoever is nearest: it is worse if that is Shaye, unless somebody beside her can take her place.
+    """
 
     def __init__(self, here: Ground, targets: tuple[tuple[str, int], ...]) -> None:
         # A shut door may have an agent in it for a moment; nobody gets there then.
         open_ = [(id, at) for id, at in targets if here.floor >> at & 1]
         self._rows = [(here.rows[at], NEAR + 3 if id == SHAYE else NEAR, id) for id, at in open_]
+        self._guards = [here.rows[at] for id, at in open_ if id != SHAYE]
+        alone = [here.rows[at] for id, at in open_ if id == SHAYE and all(row[at] > 1 for row in self._guards)]
+        self._alone = alone[0] if alone else None
 
-    def __missing__(self, at: int) -> int:
+    def __missing__(self, at: int) -> float:
         close = [(reach - row[at], id) for row, reach, id in self._rows if row[at] < reach]
         if len(close) > 3:
             close = sorted(close, key=lambda one: (-one[0], one[1]))[:3]
-        danger = self[at] = sum([2 * nearness if id == SHAYE else nearness for nearness, id in close])
+        danger = self[at] = sum([2 * nearness if id == SHAYE else nearness for nearness, id in close]) + self._exposed(at)
         return danger
+
+    def _exposed(self, at: int) -> float:
+        """What it adds that Shaye is alone and the nearest: all of it in a round's reach, less in two, half where others are as
+        near."""
+        if self._alone is None or (far := self._alone[at]) > 2 * REACH:
+            return 0.0
+        nearest = min([row[at] for row in self._guards], default=LONG)
+        if far > nearest:
+            return 0.0
+        return ALONE * (1 if far <= REACH else 0.4) * (1 if far < nearest else 0.5)
 
 
 # -- distances -----------------------------------------------------------------------------------------------------
@@ -222,12 +247,26 @@ def fetch_shaye(s: State, goals: tuple[int, ...], weight: float) -> float:
     return score
 
 
-def work(s: State, spots: tuple[int, ...], guards: list[str]) -> float:
-    """Shaye to a tech task, her guards with her and not in her place; and how far the work is."""
+def _ready() -> list[float]:
+    """What share of a tech task each level of concentration has done, in turns that are still needed on the average: at every
+    level she rolls, or concentrates first if that is sooner."""
+    turns = list[float]()
+    for number in reversed(FACTS.tech.target):
+        rolling = len(D10.faces) / (number + 1)
+        turns.insert(0, min(rolling, 1 + turns[0]) if turns else rolling)
+    return [1 - left / turns[0] for left in turns]
+
+
+READY: Final = _ready()
+
+
+def work(s: State, spots: tuple[int, ...], guards: list[str], prize: float) -> float:
+    """Shaye to a tech task, her guards with her and not in her place; and how much of the prize she is sure of. What a turn of
+    concentration brings is measured by what the roll would bring: else she would always roll at once."""
     if SHAYE not in s.agents:
         return HOPELESS
     in_her_place = sum([s.agents[id].place == "map" and s.agents[id].at in spots for id in guards])
-    score = fetch_shaye(s, spots, 4.0) + TECH[s.concentration] - 30 - 3 * in_her_place
+    score = fetch_shaye(s, spots, 4.0) + UNSOLVED + prize * READY[s.concentration] - 3 * in_her_place
     return score - 0.2 * sum(all_away(s, guards, spots)) + escort(s, guards, spots) + idle(s, guards) + 6 * idle(s, [SHAYE])
 
 
@@ -246,7 +285,7 @@ def retreat(s: State, goals: tuple[int, ...]) -> float:
 def bedtime(s: State) -> float:
     """Shaye to the lock; then through the door, she first."""
     if not s.solved:
-        return work(s, squares(s.map, "tech"), others(s)) - 60
+        return work(s, squares(s.map, "tech"), others(s), DOOR) - 60
     house = squares(s.map, "exit")
     if SHAYE in s.agents:
         return fetch_shaye(s, house, 4.0) - 0.3 * sum(all_away(s, others(s), house)) - 30
@@ -279,7 +318,7 @@ def the_book(s: State) -> float:
         return retreat(s, _back(s)) + 100
     party = _party(s, "nightmare-book")
     if s.trap == "disarmed":
-        return work(s, squares(s.map, "tech", "book"), party)
+        return work(s, squares(s.map, "tech", "book"), party, READ)
     if not party:
         return HOPELESS
     lever = squares(s.map, "lever", "trap-lever")
@@ -287,7 +326,7 @@ def the_book(s: State) -> float:
     sound = [id for id in party if not s.agents[id].traumatized]
     runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(sound or party, key=lambda id: turns[id])
     guards = [id for id in party if id != runner]
-    score = work(s, squares(s.map, "tech", "book"), guards) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+    score = work(s, squares(s.map, "tech", "book"), guards, READ) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
     return score - SHAKEN * s.agents[runner].traumatized
 
 
@@ -296,7 +335,7 @@ def the_stairs(s: State) -> float:
     if "nightmare-stairs" in s.completed:
         return retreat(s, _back(s)) + 100
     if "hidden-door" not in s.solved:
-        return work(s, squares(s.map, "tech", "hidden-door"), _party(s, "nightmare-stairs")) - 60
+        return work(s, squares(s.map, "tech", "hidden-door"), _party(s, "nightmare-stairs"), DOOR) - 60
     return fetch_shaye(s, squares(s.map, "exit", "hidden-door"), 4.0) - 30 + idle(s, _party(s, "nightmare-stairs"))
 
 
