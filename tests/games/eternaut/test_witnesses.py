@@ -13,6 +13,7 @@ import pytest
 
 from noctule.engine import Table
 from noctule.games.eternaut import GAME
+from noctule.games.eternaut.content.words import BOOKS
 from noctule.games.eternaut.state import State
 
 FOLDER = Path(__file__).parent / "witnesses"
@@ -38,3 +39,8 @@ def test_a_recorded_game_reaches_the_epilogue_that_its_name_promises(name: str) 
     assert ending.startswith(table.state.epilogue)
     assert not table.state.diary.lost
     assert ending in [each.key for each in GAME.endings(scenario) if each.won]
+
+
+def test_every_epilogue_and_every_last_page_has_a_witness() -> None:
+    wanted = {f"{book.lower()}-{each.key}" for book in BOOKS for each in GAME.endings(book.lower()) if each.won}
+    assert wanted == set(NAMES)

@@ -10,13 +10,15 @@ from games.eternaut.lab import Lab
 from noctule.games.eternaut.actions import abilities, coordination, moving, trade
 from noctule.games.eternaut.board import ways
 from noctule.games.eternaut.board.ways import blocked, figures, no_step
+from noctule.games.eternaut.content import ACTIONS
 from noctule.games.eternaut.content.cards import Effect
-from noctule.games.eternaut.devices import driving, machines, shots
+from noctule.games.eternaut.devices import driving, machines, operating, shots
 from noctule.games.eternaut.foes import gurbo
 from noctule.games.eternaut.harm import life
 from noctule.games.eternaut.state import State
 from noctule.games.eternaut.story.scene import Scene
 from noctule.games.eternaut.turn.round import clear_boards
+from noctule.games.eternaut.view.pieces import pieces
 
 CANNON = {"front": "d1", "rear": "c1", "operator": "902"}
 
@@ -177,3 +179,15 @@ def test_whoever_is_in_a_tank_is_as_far_off_as_the_tank() -> None:
     assert ways.apart(s, "902", "904") == 1  # beside the front: either space of the Tank counts
     assert trade.no(s, "901", Effect("trade", 1)) is None
     assert abilities.candidates(s) == []
+
+
+@covers("eternaut.device.interact-operator")
+def test_who_is_inside_the_tank_is_seen_as_the_tank() -> None:
+    tank = {"front": "d1", "rear": "c1", "operator": "902"}
+    s = position(OPEN, people={"902": "c1", "904": "c2"}, machines={"tank": tank})
+    assert [ways.seen(s, who) for who in ("902", "904", "901")] == ["tank", "904", ""]
+    card = next(id for id, one in ACTIONS.items() if "agility" in one.icons)
+    ran = run(s, operating.use, "902", card, stop=True)
+    assert ran.question is not None
+    assert ran.question.acting == "tank"
+    assert "tank" in {piece.id for piece in pieces(s)}

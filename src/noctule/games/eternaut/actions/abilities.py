@@ -185,7 +185,7 @@ async def _repeat(s: State, g: Ask, seat: str, who: str, amount: int) -> None:
         options=[Option(f"repeat:{card}", card, card_words(card), (card,)) for card in _own_cards(s, who)],
         prompt=lambda: f"Which card does {name_of(who)} repeat?",
         waiting="to choose a card to repeat",
-        acting=who,
+        acting=ways.seen(s, who),
     )
     await play.resolve(s, g, seat, who, card, (card,))
 

@@ -8,6 +8,7 @@ from noctule.engine import Ask, No, Option, counted, rule
 
 from ..board.names import name_of
 from ..board.people import item_limit
+from ..board.ways import seen
 from ..content import CHARACTERS
 from ..state import Item, Known, State, alter, seat
 from .diary import MASKED, lives
@@ -83,7 +84,7 @@ async def _equip(s: State, g: Ask, new: str) -> None:
         max=most,
         prompt=lambda: f"What does {name_of(new)} take from the truck? {counted(most, 'item')} at most.",
         waiting="to equip a reinforcement",
-        acting=new,
+        acting=seen(s, new),
     )
     alter(s, new, items=tuple(Item(s.truck[i]) for i in taken))
     s.truck = tuple(number for i, number in enumerate(s.truck) if i not in taken)

@@ -143,7 +143,6 @@ async def _buy_card(s: State, g: Ask, card: str) -> None:
         options=lambda: list(replaceable(s.diary, card)),
         prompt=lambda: f"Which card leaves the Action deck for {name_of(card)}?",
         waiting="to choose the Action card that leaves",
-        acting=card,
     )
     bought = replace(s.diary, special=(*s.diary.special, card), replaced=(*s.diary.replaced, leaves))
     s.diary = _paid(bought, FACTS.prices.special)

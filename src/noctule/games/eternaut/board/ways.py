@@ -57,6 +57,14 @@ def whereabouts(s: State, id: str) -> int:
     return figure.at if figure is not None else NOWHERE
 
 
+@rule("eternaut.device.interact-operator")
+def seen(s: State, id: str) -> str:
+    """The piece that is seen to act: the Tank, for whoever is inside it; "" for somebody who is not on the map."""
+    if id in s.people and s.people[id].operating == "tank":
+        return "tank"
+    return id if whereabouts(s, id) != NOWHERE else ""
+
+
 def spaces_of(s: State, id: str) -> tuple[int, ...]:
     """The spaces that a figure on the map fills; where it is counted to be, for one that is not: in the Tank, both of its."""
     figure = s.foes.get(id) or s.npcs.get(id)

@@ -11,7 +11,7 @@ from noctule.engine.grid import E, N, S, W, neighbour
 
 from ..board.ground import NAMES
 from ..board.names import name_of
-from ..board.ways import nearest_free, parts
+from ..board.ways import nearest_free, parts, seen
 from ..content import DEVICES, NPCS
 from ..content.cards import DeviceCard
 from ..content.words import DIRECTIONS, GRID, NOWHERE
@@ -103,7 +103,7 @@ async def set_down(s: State, g: Ask, who: str, machine: Machine) -> None:
         options=[Option(f"space:{NAMES[one]}", one, NAMES[one], (NAMES[one],)) for one in spaces],
         prompt=lambda: f"Where does {name_of(who)} step down?",
         waiting=f"to say where {name_of(who)} steps down",
-        acting=who,
+        acting=seen(s, who),
     )
     if who in s.people:
         alter(s, who, at=space)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from noctule.engine import Ask, No, Option, rule
 
 from ..board.names import name_of
+from ..board.ways import seen
 from ..content import ACTIONS, FACTS
 from ..content.cards import DeviceAction
 from ..state import State, seat
@@ -29,7 +30,7 @@ async def use(s: State, g: Ask, who: str, played: str) -> None:
         ],
         prompt=lambda: f"{name_of(who)} at {name_of(s.people[who].operating)}: which icon of {ACTIONS[played].name}?",
         waiting="to work a Device",
-        acting=who,
+        acting=seen(s, who),
         always=True,
     )
     if not icon:
@@ -86,7 +87,7 @@ async def _action(s: State, g: Ask, who: str, icon: str) -> DeviceAction | None:
         ],
         prompt="What does the Device do?",
         waiting="to work a Device",
-        acting=who,
+        acting=seen(s, who),
     )
     return chosen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noctule.engine import Ask, Option, drama, rule
 
 from ..board.names import name_of
-from ..board.ways import race
+from ..board.ways import race, seen
 from ..content import ALIENS, MENACE
 from ..state import State, seat
 from ..story.run import run
@@ -44,7 +44,7 @@ async def react_all(s: State, g: Ask, targets: list[str], attacker: str, missed:
             options=[Option(f"reaction:{id}", id, name_of(id), (id,)) for id in waiting],
             prompt="Several Enemies react. Which one is next?",
             waiting="to say which Enemy reacts next",
-            acting=attacker,
+            acting=seen(s, attacker),
         )
         waiting.remove(chosen)
         await react(s, g, chosen, attacker, missed)

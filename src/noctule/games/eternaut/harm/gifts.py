@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctule.engine import Ask, Option, rule
 
 from ..board.names import name_of
+from ..board.ways import seen
 from ..content import ABILITIES
 from ..state import State, alter, seat
 
@@ -91,6 +92,6 @@ async def _use(s: State, g: Ask, who: str, usable: list[str], what: str) -> str:
         options=[Option("no", "", "No", main=True), *[Option(f"use:{id.lower()}", id, ABILITIES[id].name) for id in usable]],
         prompt=lambda: f"{name_of(who)} {what}. Use an ability?",
         waiting="to decide about an ability",
-        acting=who,
+        acting=seen(s, who),
     )
     return used

@@ -67,6 +67,6 @@ async def _one(s: State, g: Ask, scene: Scene, among: list[str]) -> list[str]:
         options=[Option(f"whom:{who}", who, name_of(who), (who,)) for who in among],
         prompt=lambda: f"{s.page.title}: whom does it concern?" if s.page is not None else "Whom does it concern?",
         waiting="to choose a Character",
-        acting=scene.who,
+        acting=ways.seen(s, scene.who),
     )
     return [chosen]

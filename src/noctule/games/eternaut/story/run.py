@@ -11,6 +11,7 @@ from typing import Final
 
 from noctule.engine import Ask, Option, rule
 
+from ..board.ways import seen
 from ..content.script import Body, Branch, Choice, Each, Say, Step, Trial
 from ..state import State
 from . import conditions, skill
@@ -77,7 +78,7 @@ async def _choice(s: State, g: Ask, scene: Scene, choice: Choice) -> None:
         options=[Option(f"way:{i + 1}", i, choice.ways[i].label) for i in ways],
         prompt=lambda: f"{s.page.title if s.page else 'The story'}: what now?",
         waiting="to decide how the story goes on",
-        acting=scene.who,
+        acting=seen(s, scene.who),
     )
     write(s, f"> {choice.ways[chosen].label}")
     await run(s, g, scene, choice.ways[chosen].body)

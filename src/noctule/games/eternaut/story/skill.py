@@ -5,6 +5,7 @@ from __future__ import annotations
 from noctule.engine import Ask, Option, counted, drama, rule
 
 from ..board.people import value
+from ..board.ways import seen
 from ..content import ACTIONS
 from ..content.script import Body, Trial
 from ..state import Deck, State
@@ -44,7 +45,7 @@ async def trial(s: State, g: Ask, scene: Scene, trial: Trial) -> Body:
             max=len(set(matching)),
             prompt=lambda: f"A test of {names}: the value is {before}. Discard cards to raise it?",
             waiting="to decide which cards to discard for a test",
-            acting=scene.who,
+            acting=seen(s, scene.who),
         )
     if thrown:
         s.hands = {**s.hands, scene.seat: tuple(card for card in hand if card not in thrown)}

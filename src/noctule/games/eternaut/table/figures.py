@@ -11,7 +11,7 @@ from noctule.engine import Ask, Option, rule
 from ..board.ground import CELL_OF, NAMES, SPACES
 from ..board.names import name_of
 from ..board.people import given_ability
-from ..board.ways import nearest_free, race, whereabouts
+from ..board.ways import nearest_free, race, seen, whereabouts
 from ..content import ENEMIES, FACTS, NPCS
 from ..content.words import NOWHERE
 from ..harm import cubes, life
@@ -60,7 +60,7 @@ async def room(s: State, g: Ask, scene: Scene, id: str, space: int) -> int:
         options=[Option(f"space:{NAMES[one]}", one, NAMES[one], (NAMES[one],)) for one in spaces],
         prompt=lambda: f"{NAMES[space]} is taken. Where is {name_of(id)} put?",
         waiting=f"to put {name_of(id)} on the map",
-        acting=id if whereabouts(s, id) != NOWHERE else "",
+        acting=seen(s, id),
     )
     return chosen
 

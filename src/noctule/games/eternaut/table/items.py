@@ -12,6 +12,7 @@ from noctule.engine import Ask, No, Option, rule
 from ..board.ground import NAMES
 from ..board.names import item_card, name_of
 from ..board.people import item_limit
+from ..board.ways import seen
 from ..content import FACTS, ITEMS
 from ..content.words import NOWHERE
 from ..harm import piles
@@ -81,7 +82,7 @@ async def keep_within(s: State, g: Ask, seat: str, who: str) -> None:
         max=over,
         prompt=lambda: f"{name_of(who)} may hold {item_limit(s.people[who])} items and has {len(held)}: what is dropped?",
         waiting="to choose what is dropped",
-        acting=who,
+        acting=seen(s, who),
     )
     drop(s, g, who, dropped)
 
@@ -244,7 +245,7 @@ async def _repack(s: State, g: Ask, seat: str, who: str, index: int) -> None:
     loose = [item for i, item in enumerate(person.items) if i != index and ITEMS[item.number].bag is None]
     bags = [item for i, item in enumerate(person.items) if i != index and ITEMS[item.number].bag is not None]
     things = [*(Item(number) for number in bag.inside), *loose]
-    if not things or not await _wants_to(g, seat, who, bag):
+    if not things or not await _wants_to(s, g, seat, who, bag):
         return
 
     def fits(packed: list[int]) -> No | None:
@@ -263,7 +264,7 @@ async def _repack(s: State, g: Ask, seat: str, who: str, index: int) -> None:
         check=fits,
         prompt=lambda: f"What is in {name_of(bag.number)} from now on? It has room for {card.capacity}.",
         waiting="to pack a Bag",
-        acting=who,
+        acting=seen(s, who),
     )
     inside = tuple(things[i].number for i in packed)
     outside = [item for i, item in enumerate(things) if i not in packed]
@@ -271,7 +272,7 @@ async def _repack(s: State, g: Ask, seat: str, who: str, index: int) -> None:
     g.note("eternaut.bag.store", "{who} packs {bag}: {inside:item}.", who=who, bag=bag.number, inside=len(inside))
 
 
-async def _wants_to(g: Ask, seat: str, who: str, bag: Item) -> bool:
+async def _wants_to(s: State, g: Ask, seat: str, who: str, bag: Item) -> bool:
     wanted: bool = await g.choose(
         seat,
         "bag",
@@ -279,7 +280,7 @@ async def _wants_to(g: Ask, seat: str, who: str, bag: Item) -> bool:
         options=[Option("leave", False, "Leave it as it is", main=True), Option("pack", True, "Move items", (bag.number,))],
         prompt=lambda: f"{name_of(who)} may move items into and out of {name_of(bag.number)}.",
         waiting="to pack a Bag",
-        acting=who,
+        acting=seen(s, who),
     )
     return wanted
 
