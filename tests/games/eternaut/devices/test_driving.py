@@ -119,6 +119,22 @@ def test_an_enemy_drives_towards_the_nearest_and_turns_its_front(lab: Lab) -> No
     assert machines.heading(s.machines["cannon"]) in (1, 2)
 
 
+@covers("eternaut.device.enemy-operator", "eternaut.cannon.ram-friend")
+def test_a_device_that_is_gone_by_what_it_rammed_drives_no_further(lab: Lab) -> None:
+    lab.enemy("713", "robot", 8)
+    lab.only("D", "# 600-904 The end\n- scrap cannon")
+    s = position(
+        OPEN,
+        book="D",
+        people={"904": {"at": "c1", "life": 1}, "901": "f1"},
+        foes={"713": "a1"},
+        machines={"cannon": {"front": "b1", "rear": "a1", "operator": "713"}},
+    )
+    says(s, "- drive 3", who="713")
+    assert "904" not in s.people
+    assert (s.machines, at(s, "713")) == ({}, "b1")
+
+
 @covers("eternaut.cannon.move")
 def test_fog_is_there_for_the_operator_too() -> None:
     s = cannon(fog=["c1"])

@@ -163,7 +163,9 @@ def test_nobody_walks_through_a_device() -> None:
     assert "step:c1" not in ran.keys("step")
 
 
-@pytest.mark.parametrize(("track", "text", "left"), [("fuel", "- fuel 2", 6), ("shells", "- shells -1", 3)])
+@pytest.mark.parametrize(
+    ("track", "text", "left"), [("fuel", "- fuel 2", 6), ("fuel", "- fuel -9", 0), ("shells", "- shells -1", 3)]
+)
 @covers("eternaut.tank.two-pieces")
 def test_the_tracks_of_the_tank(track: str, text: str, left: int) -> None:
     s = position(OPEN, book="F1", people={"904": "a1"}, machines={"tank": {"front": "c1", "rear": "b1", "fuel": 5}})

@@ -200,6 +200,21 @@ def test_after_the_icon_only_its_action_is_left() -> None:
     assert ran.kinds[-1] == "drive"
 
 
+@covers("eternaut.device.cards-replaced", "eternaut.tank.out-of-fuel")
+def test_an_icon_is_refused_for_the_reason_of_its_action_and_offers_say_what_they_do() -> None:
+    tank = {"front": "c1", "rear": "b1", "operator": "904"}
+    card = next(id for id, one in ACTIONS.items() if "fighting" in one.icons)
+    s = position(OPEN, book="F1", people={"904": "a1", "901": "a4"}, machines={"tank": {**tank, "fuel": 0}})
+    refused = run(s, operating.use, "904", card, stop=True).no("icon:fighting")
+    assert refused is not None
+    assert refused.rule == "eternaut.tank.out-of-fuel"
+    s = position(OPEN, book="F1", people={"904": "a1", "901": "a4"}, machines={"tank": tank})
+    card = next(id for id, one in ACTIONS.items() if "leadership" in one.icons)
+    ran = run(s, operating.use, "904", card, answers=["icon:leadership"], stop=True)
+    assert ran.question is not None
+    assert [option.label for option in ran.question.options] == [one.text for one in operating.actions(s, "904", "leadership")]
+
+
 @covers("eternaut.ex.derived-remote-target", "eternaut.remote.as-npc", "eternaut.remote.life", "eternaut.remote.operate")
 def test_enemies_take_the_walker_for_an_npc(lab: Lab) -> None:
     lab.enemy("721", "robot", 8)

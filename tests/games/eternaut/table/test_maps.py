@@ -116,11 +116,13 @@ def test_counters_are_removed_by_number_place_or_because_they_are_handled() -> N
 def test_cubes_come_and_go_and_are_never_short() -> None:
     counters = [f"222@{column}{row}" for column in "abcdef" for row in (1, 2, 3)]
     s = position(ROOM, counters=counters)
-    says(s, "- consume", counter="222@a1")
+    ran = says(s, "- consume", counter="222@a1")
+    assert [event.text.split(":")[0] for event in ran.events] == ["Consumed"]
     assert [counter.id for counter in s.counters.values() if counter.consumed] == ["222@a1"]
     says(s, "- consume 222")
     assert sum(counter.consumed for counter in s.counters.values()) == 18
-    says(s, "- refresh 222 at b2\n- refresh", counter="222@a1")
+    ran = says(s, "- refresh 222 at b2\n- refresh", counter="222@a1")
+    assert [event.text.split(":")[0] for event in ran.events] == ["To be examined again"] * 2
     assert [counter.id for counter in s.counters.values() if not counter.consumed] == ["222@a1", "222@b2"]
 
 

@@ -215,6 +215,16 @@ def test_a_card_laid_over_the_room_next_door_makes_it_outside_until_it_is_reveal
     assert lies(s) == {"b1": False, "g1": True}, "what lies beside other doors is left alone"
 
 
+@covers("eternaut.snow.recheck-on-reveal", "eternaut.rummage.frontier-opening")
+def test_a_room_revealed_on_the_left_of_a_door_shuts_the_snow_in(lab: Lab) -> None:
+    lab.patch.setitem(MAPS, "M-098", MapCard("M-098", "M-098", turned("=+-+-+|, , + + +|, ,|+-+-+", 0)))
+    board = "        +-+-+\n        |, ,|\n        +-+-+"
+    s = position(board, book="A", counters=["210@d1-e"], snow={"e1": True})
+    s.map = {**s.map, "B1": Laid("M-098")}
+    says(s, "- reveal B1")
+    assert lies(s) == {"e1": False}
+
+
 # ---- spreading
 
 

@@ -95,7 +95,6 @@ def deal(s: State, g: Ask) -> None:
     """The Action deck is shuffled, and everybody gets a hand: as many cards as the limit says."""
     s.actions = _shuffled(g, action_deck(s.diary))
     for player in s.seats:
-        s.hands = {**s.hands, player: ()}
         deck.draw(s, g, player, hand_limit(s))
 
 

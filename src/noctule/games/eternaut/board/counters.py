@@ -143,6 +143,5 @@ def no_reach(s: State, who: str, id: str, range: int) -> No | None:
 def strangers(s: State, who: str) -> list[str]:
     """Events and figures in or beside a Character's space: what one might take for something to rummage in."""
     here = whereabouts(s, who)
-    near = [here, *AROUND[here]]
     found = [id for id, event in s.events.items() if here in event.spaces]
-    return found + [id for space in near if (id := figure_at(s, space)) not in ("", who)]
+    return found + [id for space in AROUND[here] if (id := figure_at(s, space)) not in ("", who)]

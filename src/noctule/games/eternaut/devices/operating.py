@@ -53,7 +53,7 @@ def actions(s: State, who: str, icon: str) -> list[DeviceAction]:
 
 
 def _words(s: State, who: str, icon: str) -> str:
-    texts = [action.text or action.do for action in actions(s, who, icon)]
+    texts = [action.text for action in actions(s, who, icon)]
     return f"{icon.replace('-', ' ').title()}: {' Or: '.join(texts) or 'nothing'}"
 
 
@@ -82,7 +82,7 @@ async def _action(s: State, g: Ask, who: str, icon: str) -> DeviceAction | None:
         "device-action",
         rule="eternaut.device.cards-replaced",
         options=lambda: [
-            Option(f"{action.do}.{i + 1}", action, action.text or action.do, no=no_action(s, who, action))
+            Option(f"{action.do}.{i + 1}", action, action.text, no=no_action(s, who, action))
             for i, action in enumerate(actions(s, who, icon))
         ],
         prompt="What does the Device do?",
