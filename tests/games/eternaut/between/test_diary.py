@@ -103,6 +103,7 @@ def test_people_join_at_their_own_time() -> None:
     assert law(after("C", [Known(id, life=0, played=True) for id in FIRST])) == "eternaut.campaign.goal"
     assert law(after("C", both[:3])) == "eternaut.finish.diary-names"
     assert law(after("A", [*both, Known("913")])) == "eternaut.finish.diary-names"
+    assert law(replace(after("A"), met=(*FIRST, "999"))) == "eternaut.finish.diary-names"
     twice = after("A")
     assert law(replace(twice, people=(*twice.people, twice.people[0]))) == "eternaut.finish.diary-names"
 

@@ -78,6 +78,8 @@ def test_one_epilogue_is_read_for_each(lab: Lab) -> None:
     assert [pages[f"END-{quest}"] for quest in (1, 7)] == [("1E",), ("7B",)]
     assert pages["BAND-3"] == (words_of(ENDINGS["BAND-3"].outcomes["A"]),)
     assert dict(s.diary.quests)[7] == "B"
+    marked = [f"F2/END-{facts['quest']}-{facts['outcome']}.0" for facts in read]
+    assert [key for key in s.diary.read if "END-" in key] == marked
     assert s.outcome == "The campaign is over, with a score of 37."
 
 

@@ -123,3 +123,16 @@ def test_fog_rises_and_lifts() -> None:
     assert fog(s) == ["a1", "c1"]
     says(s, "- lift")
     assert fog(s) == []
+
+
+@covers("eternaut.alien.all-of-race", "eternaut.fog.nature")
+def test_fog_that_a_death_lifts_drifts_no_more_and_the_rest_does(lab: Lab) -> None:
+    lab.only("D", "# 600-904 The end\n- lift b1 e1")
+    s = position(
+        LANE,
+        book="D",
+        people={"904": {"at": "b1", "life": 1, "madness": 1}, "902": {"at": "f1", "madness": 1}},
+        fog=["a1", "d1", "e1"],
+    )
+    says(s, "- drift 1", answers=["fog:a1"])
+    assert (fog(s), "904" in s.people) == (["e1"], False)

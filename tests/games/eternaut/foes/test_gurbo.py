@@ -120,6 +120,9 @@ def test_it_charges_the_nearest_whom_it_can_get_to() -> None:
     s = position(indoors, book="F1", people={"904": "a1"}, foes={"741": "e1"})
     says(s, "- charge 3", who="741")
     assert cell(s) == "B1"
+    s = position(SQUARE, book="F1", people={"904": "i1"}, foes={"741": "a1"})
+    says(s, "- approach 2", who="741")
+    assert cell(s) == "C1"
 
 
 @covers("eternaut.gurbo.tramples")

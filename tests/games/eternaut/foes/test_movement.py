@@ -157,6 +157,26 @@ def test_aliens_that_are_blocked_hurt_as_well(lab: Lab, foe: str, race: str) -> 
 
 
 @covers("eternaut.survivor.blocked-reaction", "eternaut.enemy.movement")
+def test_a_reaction_of_several_steps_is_blocked_by_whoever_stands_there(lab: Lab) -> None:
+    lab.menace("ME-1", reaction="- go right right")
+    s = position(HALL, people={"901": "a1", "904": "c1"}, foes={"701": "b1"}, menace=["ME-1"])
+    _react(s, "701")
+    assert (at(s, "701"), s.people["904"].life) == ("b1", 8)
+    s = position(HALL, people={"901": "a1", "904": "c1"}, foes={"701": "b1"})
+    says(s, "- go right right", who="701")
+    assert (at(s, "701"), s.people["904"].life) == ("d1", 10)
+
+
+@covers("eternaut.npc.movement", "eternaut.alien.tie-break")
+@pytest.mark.parametrize(("who", "cited"), [("801", "eternaut.npc.movement"), ("711", "eternaut.alien.tie-break")])
+def test_by_which_rule_a_tie_is_settled(who: str, cited: str) -> None:
+    s = position(OPEN, book="C", people={"904": "f4"}, npcs={"801": "a1"}, foes={"711": "a3"})
+    ran = run(s, movement.pick, Scene("ana", who), [space("b1"), space("a2")], stop=True)
+    assert ran.question is not None
+    assert ran.question.rule == cited
+
+
+@covers("eternaut.survivor.blocked-reaction", "eternaut.enemy.movement")
 def test_away_from_the_attacker_and_toward_it(lab: Lab) -> None:
     lab.menace("ME-1", reaction="- step away")
     lab.menace("ME-2", reaction="- step toward")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from covers import covers
 from games.eternaut.driver import OPEN, at, position, run, says
-from games.eternaut.lab import Lab
+from games.eternaut.lab import Lab, body
 from noctule.games.eternaut.actions import play
 from noctule.games.eternaut.content import ACTIONS
+from noctule.games.eternaut.content.books import Ending, StoryCard
+from noctule.games.eternaut.content.script import Reading
 from noctule.games.eternaut.foes import npcs
 from noctule.games.eternaut.harm import life
 
@@ -77,3 +79,14 @@ def test_a_card_whose_effect_is_skipped_was_played_all_the_same(lab: Lab) -> Non
     s = position(OPEN, people={"904": "d1"}, npcs={"801": "a4"}, hands={"ana": [AGAIN]})
     run(s, play.play, "ana", "904", AGAIN, answers=["skip"])
     assert s.notes == ("moved",)
+
+
+@covers("eternaut.npc.after-card", "eternaut.npc.card-rules")
+def test_what_one_npc_brings_about_is_settled_before_the_next_answers(lab: Lab) -> None:
+    lab.npc("801", on={"moving-on": "- note moved"})
+    lab.npc("802", on={"moving-on": "- if note done\n    - note seen"})
+    when = Reading("lab", "").conditions("note moved", 1)
+    lab.story(StoryCard("B1-90", "Moved", "objective", (), "move", "stay", (Ending(when, body("- note done")),), ()))
+    s = position(OPEN, people={"904": "f4"}, npcs={"801": "a1", "802": "b1"}, story={"B1-90": "open"})
+    run(s, npcs.answer, MOVE)
+    assert s.notes == ("moved", "done", "seen")

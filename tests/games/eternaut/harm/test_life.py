@@ -227,3 +227,17 @@ def test_near_is_near_the_counter_or_event_when_nobody_acts(lab: Lab) -> None:
     says(s, "- damage 1 near:9", event="004")
     says(s, "- damage 1 near:9")
     assert [person.life for person in s.people.values()] == [9, 9]
+
+
+@covers("eternaut.damage.enemy", "eternaut.device.enemy-operator")
+def test_the_device_of_a_beaten_enemy_has_nobody_any_more(lab: Lab) -> None:
+    lab.enemy("791", life=1)
+    s = position(
+        OPEN,
+        book="D",
+        people={"901": "f4"},
+        foes={"791": "a1"},
+        machines={"cannon": {"front": "b1", "rear": "a1", "operator": "791"}},
+    )
+    run(s, life.hurt, "791", 1, WHY, "901")
+    assert s.machines["cannon"].operator == ""

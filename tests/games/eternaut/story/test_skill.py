@@ -49,6 +49,7 @@ def test_icons_of_items_counters_and_abilities_count(lab: Lab) -> None:
     s = position(ROOM, people={"901": {"at": "a1", "items": ["034"], "skills": ("SK-04",), "fatigue": 1}})
     assert value(s, "901", "science") == 3
     assert value(s, "901", "agility") == 0
+    assert value(s, "902", "agility") == 0, "who is not there can do nothing"
 
 
 @covers("eternaut.skill.discard", "eternaut.skill.discard-matching", "eternaut.skill.discard-no-effect")

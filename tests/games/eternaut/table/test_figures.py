@@ -73,6 +73,9 @@ def test_a_character_joins_as_the_diary_knows_it() -> None:
     assert s.people["903"].skills == ("SK-01",)
     assert (at(s, "902"), s.people["902"].life) == ("c2", 10)
     assert (list(s.people), s.joined) == (["902", "903", "904"], ("903", "902"))
+    s = position(ROOM, people={"904": "a1"}, diary=Diary(people=(Known("903", life=0),)))
+    says(s, "- join 903 at c1")
+    assert (list(s.people), s.joined) == (["904"], ())
 
 
 @covers("eternaut.figure.term")

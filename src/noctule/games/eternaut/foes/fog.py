@@ -44,44 +44,46 @@ def ways(ground: Land, events: int) -> Ways:
 @rule("eternaut.alien.all-of-race")
 async def drift(s: State, g: Ask, scene: Scene, spaces: int) -> None:
     """Every fog counter moves toward the nearest Character, in an order that the active player chooses."""
-    waiting = list(range(len(s.fog)))
+    waiting = list(s.fog)
     while waiting:
-        chosen = await g.choose(
+        here = await g.choose(
             scene.seat,
             "fog",
             rule="eternaut.alien.all-of-race",
             options=[
-                Option(f"fog:{NAMES[s.fog[i]]}", i, f"The fog on {NAMES[s.fog[i]]}", (NAMES[s.fog[i]],))
-                for i in _different(s, waiting)
+                Option(f"fog:{NAMES[one]}", one, f"The fog on {NAMES[one]}", (NAMES[one],)) for one in _different(waiting)
             ],
             prompt="Which fog drifts next?",
             waiting="to say which fog drifts next",
         )
-        waiting.remove(chosen)
-        await _drift(s, g, scene, chosen, spaces)
-        waiting = [i for i in waiting if i < len(s.fog)]
+        waiting.remove(here)
+        await _drift(s, g, scene, here, spaces)
+        waiting = [space for space in waiting if space in s.fog]
 
 
-def _different(s: State, waiting: list[int]) -> list[int]:
-    """One counter of each space: those of one space are alike."""
-    return list({s.fog[i]: i for i in reversed(waiting)}.values())[::-1]
+def _different(spaces: list[int]) -> list[int]:
+    """Each space once: the counters of one space are alike."""
+    return list(dict.fromkeys(reversed(spaces)))[::-1]
 
 
-async def _drift(s: State, g: Ask, scene: Scene, i: int, steps: int) -> None:
+async def _drift(s: State, g: Ask, scene: Scene, here: int, steps: int) -> None:
+    """One counter, space by space. Whom it touches may die, and a text may then lift it, or other fog."""
     for _ in range(steps):
-        if i >= len(s.fog) or not (nearer := _nearer(s, s.fog[i])):
+        if here not in s.fog or not (nearer := _nearer(s, here)):
             return
         space = await g.choose(
             scene.seat,
             "tie",
             rule="eternaut.alien.tie-break",
             options=[Option(f"space:{NAMES[one]}", one, NAMES[one], (NAMES[one],)) for one in nearer],
-            prompt=lambda: f"Where does the fog on {NAMES[s.fog[i]]} drift?",
+            prompt=lambda here=here: f"Where does the fog on {NAMES[here]} drift?",
             waiting="to say where the fog drifts",
         )
+        i = s.fog.index(here)
         s.fog = (*s.fog[:i], space, *s.fog[i + 1 :])
         g.note("eternaut.fog.share-space", "Fog drifts to {space}.", space=NAMES[space])
         await _over(s, g, space)
+        here = space
 
 
 def _nearer(s: State, here: int) -> list[int]:

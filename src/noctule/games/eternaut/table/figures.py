@@ -108,12 +108,12 @@ def _remove(s: State, id: str) -> Figure:
 
 
 async def join(s: State, g: Ask, scene: Scene, id: str, space: int) -> None:
-    """A Character joins the group, as the Diary knows it or unharmed. One that was an NPC is that no longer."""
-    if id in s.people or id in s.fallen:
+    """A living Character joins the group, as the Diary knows it or unharmed. One that was an NPC is that no longer."""
+    known = next((known for known in s.diary.people if known.id == id), None)
+    if id in s.people or id in s.fallen or (known is not None and not known.life):
         return
     if id in s.npcs:
         space = _remove(s, id).at
-    known = next((known for known in s.diary.people if known.id == id and known.life > 0), None)
     person = Person(id, life=FACTS.character.life, ability=given_ability(id))
     if known is not None:
         slots = (*[Slot("fatigue")] * known.fatigue, *[Slot("wound")] * known.wound, *[Slot("madness")] * known.madness)
