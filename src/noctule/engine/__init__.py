@@ -35,6 +35,7 @@ from .flow import Ask, in_turn
 from .game import Game, Moment, Scenario, Setting, Setup, available, find
 from .lately import by_itself, lately
 from .ledger import rule
+from .marks import Marks
 from .people import person
 from .phases import Over, in_phases
 from .results import Ending, Result, Standing
@@ -69,6 +70,7 @@ __all__ = [
     "Line",
     "Luck",
     "LyingDie",
+    "Marks",
     "Menu",
     "Moment",
     "No",

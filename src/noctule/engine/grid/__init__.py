@@ -34,7 +34,7 @@ from .footprints import (
     pair_steps,
     whole_cells,
 )
-from .measure import FAR, by_square, distance, distances, nearest, neighbours, paid, reach, spread, stepped
+from .measure import FAR, Distances, by_square, distance, distances, nearest, neighbours, paid, reach, spread, stepped
 from .paths import (
     count_routes,
     fewest_diagonals,
@@ -109,6 +109,7 @@ __all__ = [
     "SW",
     "Block",
     "DistanceTable",
+    "Distances",
     "DrawingError",
     "E",
     "Gate",

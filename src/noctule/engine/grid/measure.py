@@ -227,6 +227,25 @@ def nearest(ways: Ways, start: int, goals: int, *, closed: int = 0, ends: int = 
     return FAR, 0
 
 
+class Distances(dict[int, int]):
+    """How far squares are, by number, out of what `spread` found. Only those that are asked for are looked up: for tables that
+    are made often and asked little.
+
+    >>> far = Distances({0: 0b001, 2: 0b010}, 99)
+    >>> far[1], far[2]
+    (2, 99)
+    """
+
+    __slots__ = ("far", "rings")
+
+    def __init__(self, rings: dict[int, int], far: int = FAR) -> None:
+        self.rings, self.far = rings, far
+
+    def __missing__(self, square: int) -> int:
+        found = self[square] = next((cost for cost, squares in self.rings.items() if squares >> square & 1), self.far)
+        return found
+
+
 def distances(ways: Ways, start: int, *, closed: int = 0, ends: int = 0) -> list[int]:
     """The distance from a square to every square, by number; FAR where no route leads.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctule.engine import Luck, Setup, Table
+from noctule.engine.forgetting import forget
 from noctule.games.scare import GAME
 from noctule.games.scare.board.figures import change, remove_monster
 from noctule.games.scare.bot import judge, threats
@@ -26,6 +27,43 @@ def test_every_position_of_a_random_game_can_be_judged(key: str) -> None:
         table.answer("ana", table.pending["ana"].sample(luck))
     assert len(set(scores)) > 10
     assert all(abs(score) < 5000 for score in scores)
+
+
+@pytest.mark.parametrize("key", [scenario.key for scenario in GAME.scenarios])
+def test_what_was_found_out_before_is_what_would_be_found_out_now(key: str) -> None:
+    table = Table.start(GAME, Setup(key, ("ana",)), seed=6)
+    luck, kept = Luck(8), list[tuple[State, float]]()
+    for _ in range(200):
+        if table.over:
+            break
+        kept.append((table.state.copy(), judge(table.state, "ana")))
+        table.answer("ana", table.pending["ana"].sample(luck))
+    for s, score in kept[::-5]:
+        forget()
+        assert judge(s, "ana") == score
+
+
+TOLD = {
+    "ending": "failure",
+    "round": 2,
+    "dead": ("fort",),
+    "trap": "sprung",
+    "concentration": 1,
+    "solved": ("hidden-door",),
+    "completed": ("nightmare-book",),
+}
+"""What a position says beside its figures."""
+
+
+@pytest.mark.parametrize("field", TOLD)
+@pytest.mark.parametrize("key", [scenario.key for scenario in GAME.scenarios])
+def test_nothing_that_counts_is_taken_from_another_position(key: str, field: str) -> None:
+    s = started(key)
+    judge(s, "ana")
+    setattr(s, field, TOLD[field])
+    known = judge(s, "ana")
+    forget()
+    assert judge(s, "ana") == known
 
 
 @pytest.mark.parametrize("ending", ["success", "complete"])
@@ -96,7 +134,7 @@ def test_it_is_worse_if_a_monster_finds_shaye_first_and_nobody_can_take_her_plac
     scores = []
     for name in ("t10", "t9"):
         change(s, "fort", place="map", at=space(the_map(s.map), name))
-        scores.append(threats(s))
+        scores.append(threats(s, 0))
     assert scores[1] > scores[0] + 5
 
 

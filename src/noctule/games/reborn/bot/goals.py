@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine.grid import members, set_of
+from noctule.engine.grid import Distances, members, set_of
 
 from .. import content
 from ..board import sight
@@ -23,7 +23,7 @@ from ..moving import leave
 from ..state import Side, State, other
 from . import fighters
 from .scene import Scene
-from .ways import Distances, ways_from
+from .ways import ways_from
 
 REACH: Final = 30
 """Beyond so many steps a goal does not pull any harder."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine.grid import Grid, Link, Ways, place_of, set_of, spread, straight_steps, ways_over
+from noctule.engine.grid import Distances, Grid, Link, Ways, place_of, set_of, spread, straight_steps, ways_over
 
 from ..board import dice
 from ..board.ground import Ground
@@ -33,24 +33,10 @@ def _paths(board: Ground, card: bool) -> Ways:
     return ways_over(board.grid, board.enterable, board.walls & ~doors, tolls=tolls, links=stairs)
 
 
-class Distances(dict[int, int]):
-    """The MVP from the nearest of some squares to others; figures do not count. Only those that are asked for are looked up."""
-
-    __slots__ = ("rings",)
-
-    def __init__(self, rings: dict[int, int]) -> None:
-        self.rings = rings
-        """The MVP, and the squares that are so far away, in rising order."""
-
-    def __missing__(self, square: int) -> int:
-        far = self[square] = next((cost for cost, squares in self.rings.items() if squares >> square & 1), FAR)
-        return far
-
-
 @lru_cache(maxsize=2_000)
 def ways_from(board: Ground, starts: tuple[int, ...], card: bool = False) -> Distances:
-    """How far it is from the nearest of some squares, with or without a magnetic card."""
-    return Distances(spread(_paths(board, card), set_of(starts), limit=FAR - 1))
+    """The MVP from the nearest of some squares to others, with or without a magnetic card; figures do not count."""
+    return Distances(spread(_paths(board, card), set_of(starts), limit=FAR - 1), FAR)
 
 
 @lru_cache(maxsize=20_000)

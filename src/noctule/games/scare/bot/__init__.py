@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Final
 
-from noctule.engine.grid import FAR
+from noctule.engine import Marks
+from noctule.engine.grid import Distances, Kept, set_of, spread
 
 from ..board import where
 from ..board.ground import GROUNDS, Ground, ground, opened
@@ -39,6 +39,7 @@ SHAKEN: Final = 12.0
 """Whoever is to pull the lever is traumatized, and can only walk to it."""
 NEAR: Final = 8
 """From so many steps on a monster is no threat yet."""
+REACHES: Final = {SHAYE: NEAR + 3}
 REACH: Final = 4
 """So many steps most monsters take in a round."""
 ALONE: Final = 24.0
@@ -55,13 +56,36 @@ def turn(s: State) -> tuple[int, object]:
 
 
 def judge(s: State, seat: str) -> float:
-    """All seats are on one side, and nothing is hidden."""
-    score = people(s) + threats(s)
+    """All seats are on one side, and nothing is hidden. Half of what a bot compares it has seen before."""
+    agents = _AGENTS.of(s.agents.values())
+    boss, cocoons = s.boss, tuple(s.cocoons.items()) if s.cocoons else ()
+    site = (agents, s.map, s.shut, s.features, s.missions, s.completed, s.lineup, s.team, s.escaped, boss, cocoons)
+    task = (site, s.solved, s.concentration, s.trap, s.trapped)
+    lying = [gear.at for gear in s.gear.values()]
+    left = len(lying) - lying.count(NOWHERE)
+    kept = _JUDGED[task, _MONSTERS.of(s.monsters.values()), left, s.dead, s.ending, s.round > 1]
+    if not kept:
+        kept.append(_judged(s, task, left))
+    return kept[0]
+
+
+_AGENTS: Final = Marks()
+_MONSTERS: Final = Marks()
+_JUDGED: Final = Kept[tuple[object, ...], list[float]](lambda position: [], 2_000)
+_TASKS: Final = Kept[tuple[object, ...], list[float]](lambda task: [], 1_000)
+
+
+def _judged(s: State, task: tuple[object, ...], left: int) -> float:
+    """The same, looked at; `left` is how many tokens lie about, and `task` all that the errands depend on."""
+    score = people(s) + threats(s, left)
     if s.ending:
         return score + ENDINGS[s.ending]
     if s.round > 1 and s.lineup and all(s.agents[id].place == "panic-room" for id in s.lineup):
         score += 2 * HOPELESS  # they have had their try: whoever is left inside does not go out alone
-    return score + sum(ERRANDS[mission](s) for mission in s.missions)
+    kept = _TASKS[task]
+    if not kept:
+        kept.append(sum([ERRANDS[mission](s) for mission in s.missions]))
+    return score + kept[0]
 
 
 # -- people and threats --------------------------------------------------------------------------------------------
@@ -99,8 +123,8 @@ def _state_of(record: Agent, monster: Monster | None) -> float:
     return value
 
 
-def threats(s: State) -> float:
-    """Monsters, the nearer the worse; nearest of all to Shaye."""
+def threats(s: State, left: int) -> float:
+    """Monsters, the nearer the worse; nearest of all to Shaye; and tokens that lie about."""
     near = _dangers(ground(s), tuple(where.eligible(s).items())) if s.monsters else {}
     score = 0.0
     for monster in s.monsters.values():
@@ -108,9 +132,7 @@ def threats(s: State) -> float:
         score -= 2 * weight
         if monster.place == "map" and monster.kind != "white-lady":
             score -= weight * (0.125 if monster.lying else 0.25) * near[monster.at]
-    for gear in s.gear.values():
-        if gear.at != NOWHERE:
-            score -= 0.5
+    score -= 0.5 * left
     if "white-lady" in s.monsters:
         score -= sum([5 if id == SHAYE else 2 for id in s.agents if where.haunted(s, id)])
     return score
@@ -135,52 +157,51 @@ class Dangers(dict[int, float]):
 
     def __init__(self, here: Ground, targets: tuple[tuple[str, int], ...]) -> None:
         # A shut door may have an agent in it for a moment; nobody gets there then.
-        open_ = [(id, at) for id, at in targets if here.floor >> at & 1]
-        self._rows = [(here.rows[at], NEAR + 3 if id == SHAYE else NEAR, id) for id, at in open_]
-        self._guards = [here.rows[at] for id, at in open_ if id != SHAYE]
-        alone = [here.rows[at] for id, at in open_ if id == SHAYE and all(row[at] > 1 for row in self._guards)]
-        self._alone = alone[0] if alone else None
+        self._here, self._open = here, [(id, at) for id, at in targets if here.floor >> at & 1]
+        self._guards = [at for id, at in self._open if id != SHAYE]
+        self._alone = next((at for id, at in self._open if id == SHAYE), None)
+        if self._alone is not None and (here.monster_steps(self._alone) | 1 << self._alone) & set_of(self._guards):
+            self._alone = None  # somebody can take her place
 
     def __missing__(self, at: int) -> float:
-        close = [(reach - row[at], id) for row, reach, id in self._rows if row[at] < reach]
-        if len(close) > 3:
-            close = sorted(close, key=lambda one: (-one[0], one[1]))[:3]
-        danger = self[at] = sum([2 * nearness if id == SHAYE else nearness for nearness, id in close]) + self._exposed(at)
+        if not self._here.floor >> at & 1:
+            danger = 0.0  # a door has fallen shut upon it
+        else:
+            row = _nearby(self._here, at)
+            near = [(row[space], id) for id, space in self._open]
+            close = [(reach - far, id) for far, id in near if far < (reach := REACHES.get(id, NEAR))]
+            if len(close) > 3:
+                close = sorted(close, key=lambda one: (-one[0], one[1]))[:3]
+            danger = sum([2 * nearness if id == SHAYE else nearness for nearness, id in close]) + self._exposed(row)
+        self[at] = danger
         return danger
 
-    def _exposed(self, at: int) -> float:
+    def _exposed(self, row: Distances) -> float:
         """What it adds that Shaye is alone and the nearest: all of it in a round's reach, less in two, half where others are as
         near."""
-        if self._alone is None or (far := self._alone[at]) > 2 * REACH:
+        if self._alone is None or (far := row[self._alone]) > 2 * REACH:
             return 0.0
-        nearest = min([row[at] for row in self._guards], default=LONG)
+        nearest = min([row[guard] for guard in self._guards], default=LONG)
         if far > nearest:
             return 0.0
         return ALONE * (1 if far <= REACH else 0.4) * (1 if far < nearest else 0.5)
 
 
+@lru_cache(maxsize=1_000)
+def _nearby(here: Ground, at: int) -> Distances:
+    """How far it is from a monster's space to those around it, as far as that matters. Monsters stay where they are while
+    agents walk about, and it is as far there as back."""
+    return Distances(spread(here.monster_ways, 1 << at, limit=NEAR + 3), LONG)
+
+
 # -- distances -----------------------------------------------------------------------------------------------------
 
 
-Ways = dict[int, int]
-"""The actions that an agent needs from every space to the nearest of some others, doors open and nobody in the way."""
-
-
 @lru_cache(maxsize=500)
-def _ways(map: str, goals: tuple[int, ...]) -> Ways:
+def _ways(map: str, goals: tuple[int, ...]) -> Distances:
+    """The actions that an agent needs from every space to the nearest of some others, doors open and nobody in the way."""
     here = GROUNDS[map, ()]
-    cost = dict.fromkeys(goals, 0)
-    queue = [(0, goal) for goal in goals]
-    while queue:
-        far, square = heappop(queue)
-        if far > cost[square]:
-            continue
-        enter = FACTS.cost.blue_step if here.map.blue >> square & 1 else FACTS.cost.step
-        for before, _ in here.agent_steps(square):
-            if far + enter < cost.get(before, FAR):
-                cost[before] = far + enter
-                heappush(queue, (far + enter, before))
-    return cost
+    return Distances(spread(here.agent_ways, set_of(goals), closed=~here.floor | here.holes, back=True), LONG)
 
 
 @lru_cache(maxsize=500)
@@ -194,13 +215,13 @@ def away(s: State, id: str, goals: tuple[int, ...]) -> int:
     return along(s, id, _ways(s.map, goals))
 
 
-def along(s: State, id: str, ways: Ways) -> int:
+def along(s: State, id: str, ways: Distances) -> int:
     """The same where the ways are known."""
     record = s.agents[id]
     if record.place == "panic-room":
-        return 1 + min([ways.get(square, LONG) for square in squares(s.map, "panic-door")], default=0)
+        return 1 + min([ways[square] for square in squares(s.map, "panic-door")], default=0)
     at = where.space_of(s, id) if record.by else record.at
-    return ways.get(at, LONG) if at != NOWHERE else LONG
+    return ways[at] if at != NOWHERE else LONG
 
 
 def all_away(s: State, who: Iterable[str], goals: tuple[int, ...]) -> list[int]:
@@ -209,7 +230,7 @@ def all_away(s: State, who: Iterable[str], goals: tuple[int, ...]) -> list[int]:
     found = []
     for id in who:
         record = agents[id]
-        found.append(ways.get(record.at, LONG) if record.place == "map" else along(s, id, ways))
+        found.append(ways[record.at] if record.place == "map" else along(s, id, ways))
     return found
 
 
@@ -232,7 +253,7 @@ def escort(s: State, who: Iterable[str], goals: tuple[int, ...]) -> float:
     at = where.space_of(s, SHAYE)
     if s.agents[SHAYE].place == "panic-room":
         ways = _ways(s.map, goals)
-        at = min(squares(s.map, "panic-door"), key=lambda door: ways.get(door, LONG))
+        at = min(squares(s.map, "panic-door"), key=lambda door: ways[door])
     return -0.5 * sum([max(0, far - 3) for far in all_away(s, who, (at,))]) if at != NOWHERE else 0.0
 
 
