@@ -66,5 +66,5 @@ def test_the_best_bot_of_a_game_is_the_strongest_that_can_think_in_it() -> None:
     assert bots_of(unmeasured) == ["greedy", "hard", "normal", "easy"], "as long as nobody has measured which is better"
     assert all(bots_of(find(key))[0] in BOTS for key in available())
     assert bots_of(find("skirmish")) == ["random"], "without a judge there is nothing to think with"
-    assert best_bot(find("scare")) == "hard"
+    assert best_bot(find("scare")) == best_bot(find("reborn")) == "hard"
     assert BOTS.keys() <= ABOUT.keys(), "whoever chooses a bot is told what it does"

@@ -418,7 +418,10 @@ def test_a_lesson_that_is_not_there_is_refused(run: Run) -> None:
     assert "steps 1 to 10, no step 12" in run("lesson", "scare", "--step", "12").err
 
 
-@pytest.mark.parametrize(("game", "scenario", "bot"), [("scare", "bedtime", "hard"), ("skirmish", "standard", "random")])
+@pytest.mark.parametrize(
+    ("game", "scenario", "bot"),
+    [("scare", "bedtime", "hard"), ("reborn", "toll-house", "hard"), ("skirmish", "standard", "random")],
+)
 def test_a_bot_without_a_word_is_the_best_that_the_game_has(run: Run, home: Path, game: str, scenario: str, bot: str) -> None:
     run("play", game, "--scenario", scenario, "--seats", "ana,ben", "--bot", "ben", typed="")
     (path,) = saves_folder.folder().glob(f"{game}-*.save")

@@ -49,6 +49,7 @@ GAME = Game(
     picture=picture,
     judge=judge,
     turn=whose_turn,
+    bot="hard",
     why=why,
     moments=(interrupt.MOMENT,),
     upgrade=upgrade,
