@@ -7,8 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from noctule.engine import Setup, Table, find
+from noctule.engine.decisions import ShownOption
+from web import specimen
 from web.conftest import DESKTOP, PHONE, Visitor
 from web.playing import Page, ViewportSize, decision, expect, list_places, main_button, moved_on, over, sit_down, tick_enough
 from web.test_pages import faults
@@ -97,3 +100,33 @@ def test_what_is_pointed_at_is_shown_whole_on_a_laptop(visitor: Visitor, tmp_pat
     page.locator(".token .ring").hover(force=True)
     page.wait_for_timeout(200)
     assert page.evaluate(cut) <= 1
+
+
+CUT = """() => [...document.querySelectorAll('.answers .odds')].map((odds) => {
+    const box = odds.getBoundingClientRect(), foot = odds.parentElement.getBoundingClientRect();
+    return Math.max(0, box.bottom - foot.bottom - 1, foot.top - box.top - 1);
+})"""
+"""By how many pixels the odds on each card are cut."""
+
+
+def test_a_long_name_on_a_low_card_does_not_cut_its_odds(visitor: Visitor) -> None:
+    page = visitor("", viewport=PHONE)
+    spells = ("Freeze", "Control", "Fire Missile", "Protection", "Dispel Magic")
+    options = tuple(ShownOption(f"cast:{name}", f"Cast {name} on Widow 1", ("widow-1",), True, thing=name) for name in spells)
+    socket = specimen.Socket(specimen.view(replace(specimen.choose(), options=options)))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.locator(".answers .odds").first.wait_for()
+    expect(page.locator(".answers .odds")).to_have_count(len(spells))
+    assert page.evaluate(CUT) == [0] * len(spells)
+
+
+def test_whoever_is_alone_in_the_order_of_turns_does_not_touch_its_edge_on_a_laptop(visitor: Visitor) -> None:
+    page = visitor("", viewport=LAPTOP)
+    seen = specimen.view(specimen.choose())
+    socket = specimen.Socket(replace(seen, order=seen.order[:1]))
+    socket.route(page)
+    page.goto("/table/specimen")
+    page.locator(".order .portrait").wait_for()
+    top = "(name) => document.querySelector(name).getBoundingClientRect().top"
+    assert page.evaluate(top, ".order .portrait") - page.evaluate(top, ".order") >= 4
