@@ -7,7 +7,10 @@ down: what a bot imagines about those is only a guess.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from noctule.engine import by_itself
 
 from ..board import disks, sight, story
 from ..board.disks import opponent, spelled
@@ -26,6 +29,8 @@ from .aims import FARTHEST, cost, way
 from .roads import hands, odds, roads
 
 WON, COMPLETED, DEAD = 2000.0, 1200.0, 300.0
+GONE: Final = -DEAD / 2
+"""What a dead one counts."""
 HEALTH: Final = (-60.0, 0.0, 10.0, 17.0, 22.0, 25.0, 27.0)
 """What so much Health is worth; the last points are life."""
 WILL: Final = (-22.0, -5.0, 2.0, 5.0, 7.0, 8.0, 9.0)
@@ -99,11 +104,10 @@ def judge(s: State, seat: str) -> float:
         return fitness(s, mine) - (LABOUR if mine.own else 0)
     if mine.at == NOWHERE and not mine.dead:
         return -cost(s, mine.id)
-    score = own(s, mine) + standing(s, mine)
-    others = [person for person in s.people.values() if person.id != mine.id]
-    if others:
-        score += COMRADE * sum(standing(s, person) for person in others) / len(others)
-    return score
+    safe = safety(s)
+    each = {id: GONE if person.dead else safe * standing(s, person) for id, person in s.people.items()}
+    score = own(s, mine) + each.pop(mine.id)
+    return score + COMRADE * sum(each.values()) / len(each) if each else score
 
 
 def of_master(s: State) -> float:
@@ -198,25 +202,35 @@ def ahead_of(s: State, mine: Person) -> float:
 # -- body and nerve ------------------------------------------------------------------------------------------------
 
 
+def safety(s: State) -> float:
+    """How much body and nerve still matter."""
+    left = story.rounds_left(s)
+    return 1.0 if left is None else SAFETY[max(0, min(left, len(SAFETY) - 1))]
+
+
 def standing(s: State, person: Person) -> float:
     """How somebody is, and what is about to happen to them."""
-    if person.dead:
-        return -DEAD / 2
-    left = story.rounds_left(s)
-    safety = 1.0 if left is None else SAFETY[max(0, min(left, len(SAFETY) - 1))]
-    score = HEALTH[max(0, min(health(person), 6))] + WILL[min(person.will, 6)] - danger(s, person)
+    score = body(person)
+    if person.items:
+        score += LOAD * max(0, weight(person) - (story.laws(s).weight or FACTS.items.weight))
+    foes = disks.spread(s).loose
+    return score - danger(s, person, foes) if foes else score
+
+
+@by_itself
+def body(person: Person) -> float:
+    """How somebody is, whatever is around."""
+    score = HEALTH[max(0, min(health(person), 6))] + WILL[min(person.will, 6)]
     score += FAILURES[person.failures] + NUISANCE * len(person.nuisances) + OBSTACLE * len(person.kept)
     score += ALLY * len(person.allies) + ITEM * len(person.items)
-    score += LOAD * max(0, weight(person) - (story.laws(s).weight or FACTS.items.weight)) if person.items else 0.0
     score += BLEEDING * person.bleeding + EXHAUSTED * person.exhausted + AGAIN * person.again + TARGET * person.tn
-    score += DOOR[person.door] + sum(OMEN if omen == "succeed" else -OMEN for omen in person.next)
-    return safety * score
+    return score + DOOR[person.door] + sum(OMEN if omen == "succeed" else -OMEN for omen in person.next)
 
 
-def danger(s: State, person: Person) -> float:
+def danger(s: State, person: Person, foes: Iterable[Lying]) -> float:
     """What opponents will do that are there, or on their way."""
     harm = 0.0
-    for foe in disks.loose(s):
+    for foe in foes:
         if spelled(s, foe.id):
             continue
         if foe.at == person.at and not (foe.chasing and foe.prey == person.id):

@@ -6,7 +6,11 @@ What is read is what everybody may read: the scenario's card, the flags, and whe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from noctule.engine import by_itself
+from noctule.engine.grid import Kept
 
 from ..board import disks, story
 from ..board.ways import opened
@@ -16,7 +20,7 @@ from ..content.scenarios import Action, Black, ScenarioCard
 from ..content.steps import At, Beaten, Flag, Give, Has, Laid, Raise, Spend, Step, Test
 from ..scenario import effects, special
 from ..scenario.tests import holds
-from ..state import NOWHERE, State
+from ..state import NOWHERE, Person, State
 from .roads import frontier, hands, odds, roads
 
 DEED: Final = 40.0
@@ -156,10 +160,6 @@ class Aim:
 
 def cost(s: State, who: str) -> float:
     """What it costs a character to complete the scenario. Most answers change nothing of what that depends on."""
-    people = [
-        (one.at, one.dead, one.points, one.damage, one.items, one.allies, one.kept, one.trophies, one.scores, one.learnt)
-        for one in s.people.values()
-    ]
     card = story.card_of(s)
     key = (
         id(card),
@@ -171,8 +171,8 @@ def cost(s: State, who: str) -> float:
         s.obstacles,
         opened(s),
         disks.spread(s),
-        tuple(people),
-        tuple(s.flags.items()),
+        _people(s.people),
+        _flags(s.flags),
     )
     found = _COSTS.get(key)
     if found is None:
@@ -185,6 +185,27 @@ def cost(s: State, who: str) -> float:
 _COSTS: Final[dict[tuple[object, ...], tuple[float, ScenarioCard]]] = {}
 """With the scenario's card, so that no other one takes its place in memory."""
 MOST: Final = 1_000
+
+
+@by_itself
+def _people(people: Mapping[str, Person]) -> tuple[object, ...]:
+    return tuple(map(_person, people.values()))
+
+
+@by_itself
+def _person(one: Person) -> object:
+    """All of somebody that a cost depends on, as a mark."""
+    things = one.items, one.allies, one.kept, one.trophies
+    return _MARKS[one.at, one.dead, one.points, one.damage, one.scores, one.learnt, things]
+
+
+_MARKS: Final = Kept[tuple[object, ...], object](lambda depends_on: object(), 5_000)
+"""No mark ever comes to stand for anything else."""
+
+
+@by_itself
+def _flags(flags: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(flags.items())
 
 
 def way(cost: int) -> float:
