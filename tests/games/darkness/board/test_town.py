@@ -7,7 +7,7 @@ import pytest
 from covers import covers
 from games.darkness import lab
 from games.darkness.driver import position, square
-from noctule.engine.grid import neighbours, ways_over
+from noctule.engine.grid import neighbours, set_of, ways_over
 from noctule.games.darkness.board.town import GRID, Gate, Town, town
 from noctule.games.darkness.board.ways import next_to
 from noctule.games.darkness.content import TILES
@@ -104,7 +104,8 @@ def test_the_upper_floor_lies_aside_and_only_stairs_and_lift_lead_there() -> Non
     assert {link.kind for link in here.links} == {"stairs", "lift"}
     assert all(here.tile_of[link.one] == "hotel" and here.tile_of[link.other] == "hotel-upper" for link in here.links)
     assert {link.cost for link in here.links} == {0}
-    without = ways_over(GRID, here.floor, here.walls | here.windows)
+    windows = set_of([edge for edge, kind in here.edges.items() if kind == "window"])
+    without = ways_over(GRID, set_of(here.kinds), here.walls | windows)
     for square_ in above:
         assert all(here.tile_of[other] == "hotel-upper" for other in here.kinds if neighbours(without, square_) >> other & 1)
         assert list(here.exits(square_)) == []

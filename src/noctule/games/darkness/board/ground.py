@@ -82,6 +82,10 @@ def apart(squares: int, width: int) -> int:
     return int.from_bytes(gap.join([rows[row : row + 1] for row in range(SIZE)]), "little")
 
 
+Sides = tuple[int, int, int, int]
+"""The squares from which a step is made to the north, east, south and west."""
+
+
 class Ground(Struct, frozen=True, dict=True, eq=False):
     """The tiles that lie face up."""
 
@@ -93,6 +97,11 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
     """The square of the table that is square 0 here."""
     layer: int
     """What is added on the upper floor."""
+
+    @property
+    def stride(self) -> int:
+        """From one row to the next."""
+        return SIZE * self.width
 
     # -- from the table and back -----------------------------------------------------------------------------------
 
@@ -210,20 +219,38 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
 
     def _with_doors(self, open_: frozenset[int]) -> tuple[int, int]:
         """The squares from which a step to the east or to the south meets nothing but, perhaps, an open door."""
-        east, south = self._open
-        for edge in [door for door in self.here.doors if door in open_]:
+        (east, south), (east_door, south_door) = self._open, self._at([door for door in self.here.doors if door in open_])
+        return east | east_door, south | south_door
+
+    def _at(self, edges: Iterable[int]) -> tuple[int, int]:
+        """The squares with one of these edges to the east, and those with one to the south."""
+        east = south = 0
+        for edge in edges:
             if edge < GRID.size:
                 east |= self.bit(edge - 1)
             else:
                 south |= self.bit(edge - GRID.size - STRIDE)
         return east, south
 
-    def _both_ways(self, east: int, south: int) -> tuple[int, int, int, int]:
-        """Whoever can step to the east or to the south can step back: north, east, south and west."""
-        return south << SIZE * self.width, east, south, east << 1
+    def _both_ways(self, east: int, south: int) -> Sides:
+        """Whoever can step to the east or to the south can step back."""
+        return south << self.stride, east, south, east << 1
 
     @cached_property
-    def _links(self) -> tuple[tuple[int, int, int], ...]:
+    def free(self) -> Sides:
+        """Where nothing stands in the way."""
+        return self._both_ways(*self._open)
+
+    @cached_property
+    def over_fences(self) -> Sides:
+        return self._both_ways(*self._fenced)
+
+    def through(self, edges: Iterable[int]) -> Sides:
+        """Where one of these edges is crossed."""
+        return self._both_ways(*self._at(edges))
+
+    @cached_property
+    def links(self) -> tuple[tuple[int, int, int], ...]:
         """Stairs and lifts, both ways: the change of floors itself costs nothing."""
         pairs = [(self.bit(link.one), self.bit(link.other)) for link in self.here.links]
         return tuple([(one, other, 0) for pair in pairs for one, other in (pair, pair[::-1])])
@@ -233,22 +260,22 @@ class Ground(Struct, frozen=True, dict=True, eq=False):
         """All steps while these doors are open, at the price of the ground; a fence costs as much as what is obstructed.
         Nobody walks through a window."""
         free = gate(self._both_ways(*self._with_doors(open_)), self.prices)
-        fences = gate(self._both_ways(*self._fenced), [(FACTS.movement.terrain["rough"], self.floor)])
-        return Priced(SIZE * self.width, (free, fences) if fences.sources else (free,), self._links, self.floor)
+        fences = gate(self.over_fences, [(FACTS.movement.terrain["rough"], self.floor)])
+        return Priced(self.stride, (free, fences) if fences.sources else (free,), self.links, self.floor)
 
     @rule("darkness.move.no-diagonal", "darkness.move.walls-fences")
     def pacing(self, open_: frozenset[int]) -> Priced:
         """The same steps, each worth one square."""
         (east, south), (over_east, over_south) = self._with_doors(open_), self._fenced
         steps = gate(self._both_ways(east | over_east, south | over_south), [(1, self.floor)])
-        return Priced(SIZE * self.width, (steps,), self._links, self.floor)
+        return Priced(self.stride, (steps,), self.links, self.floor)
 
     @cached_property
     def through_walls(self) -> Priced:
         """All steps where walls, doors and fences are none."""
         floor, stride = self.floor, SIZE * self.width
         steps = gate(self._both_ways(floor & floor >> 1, floor & floor >> stride), self.prices)
-        return Priced(stride, (steps,), self._links, floor)
+        return Priced(stride, (steps,), self.links, floor)
 
 
 class InTown(dict[int, int]):

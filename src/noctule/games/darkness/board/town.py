@@ -107,16 +107,6 @@ class Town(Struct, frozen=True, dict=True, eq=False):
         return _moved(_lot(laid.tile, laid.turn), corner_of(laid))
 
     @cached_property
-    def floor(self) -> int:
-        return _union([part._lot.floor for part in self._parts])
-
-    @cached_property
-    def costs(self) -> dict[int, int]:
-        """The squares of each price, in half Movement Points, as sets."""
-        prices = dict.fromkeys(FACTS.movement.terrain.values())
-        return {cost: _union([part._lot.costs[cost] for part in self._parts]) for cost in prices}
-
-    @cached_property
     def buildings(self) -> dict[str, int]:
         """The floor of every building, on all its tiles and floors, as a set."""
         found: dict[str, int] = {}
@@ -127,16 +117,8 @@ class Town(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def walls(self) -> int:
-        """The edges with a wall, as a set; windows and fences are sets of their own, doors open and close."""
+        """The edges with a wall, as a set; doors open and close."""
         return _union([part._lot.walls for part in self._parts])
-
-    @cached_property
-    def windows(self) -> int:
-        return _union([part._lot.windows for part in self._parts])
-
-    @cached_property
-    def fences(self) -> int:
-        return _union([part._lot.fences for part in self._parts])
 
     @cached_property
     def doors(self) -> tuple[int, ...]:
@@ -284,16 +266,13 @@ class Town(Struct, frozen=True, dict=True, eq=False):
 
 
 class _Lot(Struct, frozen=True):
-    """One tile, as sets: its squares, all, by their prices, and those inside of its building; the edges with walls, windows
-    and fences; and one by one the doors and windows in it."""
+    """One tile, as sets: its squares, all, and those inside of its building; the edges with walls; and one by one the doors and
+    windows in it."""
 
     floor: int
-    costs: dict[int, int]
     building: str
     indoors: int
     walls: int
-    windows: int
-    fences: int
     doors: tuple[int, ...]
     panes: tuple[int, ...]
 
@@ -303,30 +282,21 @@ def _lot(tile: str, turns: int) -> _Lot:
     """A tile in the corner of the table: wherever else it lies, all its numbers are so much larger."""
     kinds = turned(tile, turns).squares
     squares = {further: kinds[local] for local, further, _ in _squares(tile, turns)}
-    costs = dict.fromkeys(FACTS.movement.terrain.values(), 0)
-    for square, kind in squares.items():
-        costs[FACTS.movement.terrain[TERRAIN[kind]]] |= 1 << square
     indoors = set_of([square for square, kind in squares.items() if kind == "floor"])
     edges = _edges(tile, turns)
-    walls, windows, fences = (
-        [edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window", "fence")
-    )
+    walls, windows = ([edge for edge, kind in edges.items() if kind == wanted] for wanted in ("wall", "window"))
     doors = tuple([edge for edge, kind in edges.items() if kind.startswith("door")])
     building = TILES[tile].building if indoors else ""
-    sets = set_of(walls), set_of(windows), set_of(fences)
-    return _Lot(set_of(squares), costs, building, indoors, *sets, doors, tuple(windows))
+    return _Lot(set_of(squares), building, indoors, set_of(walls), doors, tuple(windows))
 
 
 def _moved(lot: _Lot, by: int) -> _Lot:
     """The same tile elsewhere."""
     return _Lot(
         lot.floor << by,
-        {cost: squares << by for cost, squares in lot.costs.items()},
         lot.building,
         lot.indoors << by,
         lot.walls << by,
-        lot.windows << by,
-        lot.fences << by,
         tuple([edge + by for edge in lot.doors]),
         tuple([edge + by for edge in lot.panes]),
     )

@@ -184,7 +184,7 @@ def hurry(s: State) -> float:
 def chances(s: State, mine: Person) -> float:
     """Where points decide every new Disk is welcome: the way to the nearest one, and those in sight."""
     down = {lying.at for lying in disks.face_down(s) if strange(s, lying, mine.seat)}
-    far = way(roads(s, sorted(down), hands(mine)).get(mine.at, 999)) if down else FARTHEST
+    far = way(roads(s, sorted(down), hands(mine))[mine.at]) if down else FARTHEST
     seen = sum(lying.at in down for lying in sight.in_sight(s, mine))
     return FOUND * min(2, seen) - far - UNSEEN * len(s.pile)
 

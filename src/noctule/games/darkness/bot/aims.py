@@ -125,14 +125,14 @@ class Aim:
         if not any(lying.fixed and lying.at == squares[0] for lying in self.s.board.values()):
             return CHANGE
         ways = roads(self.s, squares, self.hands)
-        own = ways.get(self.at, 999)
-        nearer = any(one.id != self.who and not one.dead and ways.get(one.at, 999) < own for one in self.s.people.values())
+        own = ways[self.at]
+        nearer = any(one.id != self.who and not one.dead and ways[one.at] < own for one in self.s.people.values())
         return way(own - SIGHT) + (TAKEN if nearer else 0.0)
 
     def giver(self, keys: tuple[str, ...]) -> float:
         """Somebody who gives such a thing, or one that lies face up; else it may be under any Disk."""
         lying = [one.at for one in self.s.board.values() if one.up and DISKS[one.id].key in keys]
-        found = [way(roads(self.s, lying, self.hands).get(self.at, 999))] if lying else []
+        found = [way(roads(self.s, lying, self.hands)[self.at])] if lying else []
         givers = [action for action in self.card.action if gives(action.do, keys) and self.in_stock(action.do)]
         return min([*found, *(self.deed(action) for action in givers)], default=LATER)
 
@@ -143,18 +143,18 @@ class Aim:
     def hunt(self, key: str) -> float:
         """An opponent that has to be beaten: the way to it where it stands, else it has still to come."""
         there = [one.at for one in self.s.board.values() if one.up and DISKS[one.id].key == key]
-        return DEED + way(roads(self.s, there, self.hands).get(self.at, 999)) if there else LATER + DEED
+        return DEED + way(roads(self.s, there, self.hands)[self.at]) if there else LATER + DEED
 
     # -- places
 
     def way_to(self, place: str) -> float:
         squares = story.squares(self.s, place)
-        return way(roads(self.s, squares, self.hands).get(self.at, 999)) if squares else self.search()
+        return way(roads(self.s, squares, self.hands)[self.at]) if squares else self.search()
 
     def search(self) -> float:
         """A tile that has not been seen: how many there are still, and the way to where the next one is found."""
         hidden = len(self.s.pile) + sum(not laid.up for laid in self.s.tiles)
-        edge = roads(self.s, frontier(self.s.tiles, bool(self.s.pile)), self.hands).get(self.at, 999)
+        edge = roads(self.s, frontier(self.s.tiles, bool(self.s.pile)), self.hands)[self.at]
         return min(LATER, 2 * TILE + TILE * hidden + way(edge) / 2)
 
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from noctule.engine.grid import ORTHOGONAL, Ways, members, side, spread, ways_over
+from noctule.engine.grid import Priced, gate, members, paid
 
-from ..board import disks
-from ..board.town import GRID, Gate, town_of
-from ..board.ways import beside, opened
+from ..board.ground import Ground, ground, ground_of
+from ..board.town import Gate, town_of
+from ..board.ways import lain, opened
 from ..checks.odds import chance
 from ..checks.pool import Check, pool
 from ..content import FACTS
@@ -66,40 +66,55 @@ def _hands(scores: Scores, learnt: tuple[tuple[str, int], ...], items: tuple[str
 KINDS: Final[tuple[CheckKind, ...]] = ("pick", "force", "climb")
 
 
-def roads(s: State, goals: Iterable[int], hands: Hands) -> Mapping[int, int]:
-    """From every square the way to the nearest of some squares, in half Movement Points; none where there is no way."""
-    obstacles = tuple(sorted([lying.at for lying in disks.spread(s).obstacles]))
-    return _roads(s.tiles, opened(s), obstacles, tuple(goals), hands)
+class Roads(dict[int, int]):
+    """From every square the way to the nearest of some squares, in half Movement Points. Only those that are asked for are
+    looked up."""
+
+    def __init__(self, here: Ground, rings: Mapping[int, int]) -> None:
+        self.here, self.rings = here, rings
+
+    def __missing__(self, square: int) -> int:
+        bit = self.here.among((square,))
+        found = self[square] = next((cost for cost, squares in self.rings.items() if squares & bit), NO_WAY)
+        return found
+
+
+NO_WAY: Final = 999
+"""Farther than anything."""
+
+
+def roads(s: State, goals: Iterable[int], hands: Hands) -> Roads:
+    return _roads(s.tiles, opened(s), lain(s).ringed, ground(s).among(goals), hands)
 
 
 @lru_cache(maxsize=512)
-def _roads(
-    tiles: tuple[Laid, ...], open_: frozenset[int], obstacles: tuple[int, ...], goals: tuple[int, ...], hands: Hands
-) -> Mapping[int, int]:
-    if not goals:
-        return {}
-    layers = spread(_steps(tiles, open_, obstacles, hands), sum({1 << square for square in goals}), back=True)
-    return {square: cost for cost, squares in layers.items() for square in members(squares)}
+def _roads(tiles: tuple[Laid, ...], open_: frozenset[int], ringed: int, goals: int, hands: Hands) -> Roads:
+    return Roads(ground_of(tiles), paid(_steps_back(tiles, open_, ringed, hands), goals) if goals else {})
 
 
-@lru_cache(maxsize=1024)
-def _steps(tiles: tuple[Laid, ...], open_: frozenset[int], obstacles: tuple[int, ...], hands: Hands) -> Ways:
-    here = town_of(tiles)
-    tolls = {HINDRANCE: _round(obstacles) & ~sum([1 << edge for edge in here.gates])}
-    for gate in here.gates.values():
-        toll = hands.toll(gate, gate.edge in open_)
-        tolls[toll] = tolls.get(toll, 0) | 1 << gate.edge
-    tolls.pop(0, None)
-    blind = here.windows & ~sum([1 << edge for edge in here.gates])
-    fences = {FACTS.movement.terrain["rough"]: here.fences}
-    return ways_over(GRID, here.floor, here.walls | blind, costs=here.costs, tolls=tolls, prices=fences, links=here.links)
+@lru_cache(maxsize=512)
+def _steps_back(tiles: tuple[Laid, ...], open_: frozenset[int], ringed: int, hands: Hands) -> Priced:
+    """All steps backwards, so that what one leaves is what it costs to enter: where nothing stands in between, over fences, and
+    through doors and windows, where the hindrance of Obstacles has no part in it."""
+    here = ground_of(tiles)
+    tolls: dict[int, list[int]] = {}
+    for gate_ in here.here.gates.values():
+        tolls.setdefault(hands.toll(gate_, gate_.edge in open_), []).append(gate_.edge)
+    gates = []
+    for price, terrain in here.prices:
+        for hindrance, left in ((HINDRANCE, terrain & ringed), (0, terrain & ~ringed)):
+            entered = [(price + HINDRANCE, ringed), (price + hindrance, here.floor & ~ringed)]
+            gates.append(gate(_from(left, here.free), entered))
+        gates += [gate(_from(terrain, here.through(edges)), [(price + toll, here.floor)]) for toll, edges in tolls.items()]
+    rough = FACTS.movement.terrain["rough"]
+    for hindrance, left in ((HINDRANCE, ringed), (0, here.floor & ~ringed)):
+        entered = [(rough + HINDRANCE, ringed), (rough + hindrance, here.floor & ~ringed)]
+        gates.append(gate(_from(left, here.over_fences), entered))
+    return Priced(here.stride, tuple([one for one in gates if one.sources]), here.links, here.floor)
 
 
-@lru_cache(maxsize=1024)
-def _round(obstacles: tuple[int, ...]) -> int:
-    """The edges of all squares where an Obstacle is met, as a set."""
-    near = {square for obstacle in obstacles for square in beside(obstacle)}
-    return sum({1 << side(GRID, square, way) for square in near for way in ORTHOGONAL})
+def _from(squares: int, sides: Iterable[int]) -> list[int]:
+    return [side & squares for side in sides]
 
 
 @lru_cache(maxsize=1024)
