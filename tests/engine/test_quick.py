@@ -34,5 +34,15 @@ def test_worked_examples_follow_rules_that_exist(game: str) -> None:
     assert [rule for example in examples for rule in example.rules if rule not in rules] == []
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_chapters_of_the_rules_are_called_by_words_and_not_by_what_stands_in_ids(game: str) -> None:
+    page, chapters = quick(find(game).package), list(dict.fromkeys(rule.chapter for rule in ledger.rules(find(game)).values()))
+    assert [key for key in page.chapters if key not in chapters] == []
+    called = [page.chapter(key) for key in chapters]
+    assert len(set(called)) == len(called)
+    short = [name for name in called if len(name) < 4 or (" " not in name and not set("aeiouy") & set(name.lower()))]
+    assert [name for name in short if name not in ("Fog", "NPCs")] == []
+
+
 def test_a_game_without_one_has_an_empty_page() -> None:
     assert quick(find("skirmish").package).section == ()

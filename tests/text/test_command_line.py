@@ -293,7 +293,7 @@ def test_a_setting_that_all_scenarios_have_is_listed_once(run: Run, monkeypatch:
 
 def test_rules_counts_places_and_tests(run: Run) -> None:
     got = run("rules", "skirmish")
-    assert "\nmove\n  skirmish.move.steps " in got.out
+    assert "\nMove\n  skirmish.move.steps " in got.out
     assert "Two orthogonal steps" in got.out
     assert "13 rules: 13 cited in code, " in got.out
     assert "skirmish  13" in run("rules").out

@@ -8,6 +8,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from .content import parse
+from .words import capital
 
 
 class QuickEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -41,6 +42,11 @@ class Quick(Struct, frozen=True, forbid_unknown_fields=True):
 
     section: tuple[QuickSection, ...] = ()
     example: tuple[Example, ...] = ()
+    chapters: dict[str, str] = {}
+    """What chapters of the ledger are called, where the word in their ids does not say it to people."""
+
+    def chapter(self, key: str) -> str:
+        return self.chapters.get(key) or capital(key.replace("-", " "))
 
 
 @cache

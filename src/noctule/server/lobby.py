@@ -66,8 +66,11 @@ async def rules(request: web.Request) -> web.Response:
     key = request.match_info["game"]
     if key not in available():
         raise Unknown("There is no such game.")
-    found = ledger.rules(find(key)).values()
-    return answer([answers.RuleTold(rule.id, rule.title, rule.text, rule.ruling, rule.chapter) for rule in found])
+    game = find(key)
+    called = quick(game.package).chapter
+    found = ledger.rules(game).values()
+    told = [answers.RuleTold(each.id, each.title, each.text, each.ruling, each.chapter, called(each.chapter)) for each in found]
+    return answer(told)
 
 
 async def reference(request: web.Request) -> web.Response:

@@ -9,6 +9,7 @@ from typing import Any
 import noctule
 from noctule.engine import Game
 from noctule.engine.ledger import Coverage, Rule, cited, rules
+from noctule.engine.quick import quick
 
 from . import words
 from .screen import Screen
@@ -60,8 +61,9 @@ def _list_game(screen: Screen, game: Game[Any], coverage: Coverage, missing: boo
     for rule in coverage.rules.values():
         if not missing or rule.id in coverage.without_code or (checkout() and rule.id in coverage.without_test):
             chapters.setdefault(rule.chapter, []).append(rule)
+    called = quick(game.package).chapter
     for chapter, entries in chapters.items():
-        screen.say("", screen.paint(chapter, "bold"))
+        screen.say("", screen.paint(called(chapter), "bold"))
         screen.say(*words.aligned([(rule.id, _standing(coverage, rule), rule.title) for rule in entries]))
     screen.say(*(f"  unknown id in the sources: {place}" for place in coverage.unknown))
     total, with_code, tested, not_due = _totals(coverage)

@@ -299,6 +299,8 @@ export interface Rule {
   text: string;
   ruling: string;
   chapter: string;
+  /** What the chapter is called. */
+  heading: string;
 }
 
 /** What a step of a lesson says, and whether its goal is met as things stand. */
@@ -402,6 +404,8 @@ export interface Ended {
 export interface Quick {
   section: QuickSection[];
   example: Example[];
+  /** What chapters of the ledger are called, where the word in their ids does not say it to people. */
+  chapters: Record<string, string>;
 }
 
 /** A seat of a new table: who is to hold it. */
@@ -1128,7 +1132,7 @@ export const DEFAULTS = {
   Campaign: { tables: [] },
   NewTable: { lost: null },
   Ended: { following: "", title: "", campaign: "" },
-  Quick: { section: [], example: [] },
+  Quick: { section: [], example: [], chapters: {} },
   Status: { round: "", phase: "", outcome: "", reached: [], places: [] },
   Board: { pieces: [], edges: [], cells: [], regions: [], light: "", sky: "" },
   Panel: { cards: [], counters: [], table: [], text: "", owner: "", headed: true },

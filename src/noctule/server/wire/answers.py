@@ -183,6 +183,8 @@ class RuleTold(Struct):
     text: str
     ruling: str
     chapter: str
+    heading: str
+    """What the chapter is called."""
 
 
 class Coach(Struct):
