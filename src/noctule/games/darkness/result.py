@@ -13,7 +13,12 @@ from .state import State
 def result(s: State) -> Result:
     seats = {seat: _standing(s, seat) for seat in s.seats}
     return Result(
-        seats, "completed" if s.winners else "lost", s.outcome or "", s.round, (*_reached(s), *_dead(s)), "Victory Points"
+        seats,
+        "completed" if s.winners else "lost",
+        s.outcome or "",
+        story.night(s),
+        (*_reached(s), *_dead(s)),
+        "Victory Points",
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from covers import covers
 from games.darkness.driver import Ran, dice, position, refusal, run
+from noctule.engine import Choose
 from noctule.games.darkness.checks import check as checks
 from noctule.games.darkness.checks.check import Check, Helped, check, foresee, preview, roll
 from noctule.games.darkness.checks.pool import pool
@@ -258,7 +259,7 @@ def test_everybody_sees_dice_as_they_fall_while_somebody_decides_about_a_re_roll
     s = alone(points=1)
     ran = run(s, check, pick(2), rolls=dice(1, 3, 5, 5), answers=["point", "die:2"])
     shown = [event.shows.tally.result for event in ran.events if event.shows is not None and event.shows.tally is not None]
-    assert ([roll.got for event in ran.events for roll in event.dice], shown) == ([(1, 3, 5), (5,)], ["nothing", "One Pair"])
+    assert ([roll.got for event in ran.events for roll in event.dice], shown) == ([(1, 3, 5), (5,)], ["Nothing", "One Pair"])
 
 
 @covers("darkness.dice.d6-pool")
@@ -395,10 +396,13 @@ def test_the_odds_say_what_they_count() -> None:
 
 
 def test_the_odds_before_a_re_roll_are_those_of_the_dice_that_lie_there() -> None:
+    """Whoever keeps them knows what they are; the odds stand on what makes them fall again."""
     s = alone(points=1)
-    keep = next(iter(checks._sources(s, pick(2), Helped(helpers={}), (1, 3, 5))))
-    assert keep.preview is not None
-    assert keep.preview().odds == (checks.odds.chance_now((1, 3, 5), 2, (1,)),)
+    asked = run(s, roll, pick(2), Helped(helpers={}), rolls=dice(1, 3, 5), stop=True).question
+    assert isinstance(asked, Choose)
+    told = {option.key: option.preview() for option in asked.offered if option.preview is not None}
+    assert told["keep"].odds == (checks.odds.chance_now((1, 3, 5), 2, ()),)
+    assert told["point"].odds == (checks.odds.chance_now((1, 3, 5), 2, (1,)),)
 
 
 def test_roll_alone_declares_nothing() -> None:

@@ -8,7 +8,8 @@ from noctule.engine import Setup, Table
 from noctule.engine.views import Board, Panel, Piece
 from noctule.games.darkness.arrange import FIRST
 from noctule.games.darkness.board.town import town
-from noctule.games.darkness.content import DISKS, TILES
+from noctule.games.darkness.content import DISKS, SCENARIOS, TILES
+from noctule.games.darkness.result import result
 from noctule.games.darkness.state import Laid, Lying, Opened, State, Turn, alter
 from noctule.games.darkness.view import picture, pieces, view
 
@@ -62,6 +63,7 @@ def test_a_tile_that_lies_face_down_is_fog_and_tells_nothing() -> None:
         s.tiles += (Laid(tile, FIRST + 1, FIRST, up=False), *(Laid(key, FIRST + 1, FIRST, up=False) for key in upper))
         fog = [cell.at for cell in board(s).ground.cells if cell.at.startswith("fog")]
         assert len(fog) == len({*fog}) == 64
+        assert {cell.name for cell in board(s).ground.cells if cell.at in fog} == {"Not yet seen"}
         seen.append(view(s, "ana"))
     assert seen[0] == seen[1] == seen[2]
 
@@ -189,6 +191,13 @@ def test_the_status_names_round_phase_and_whose_turn_it_is() -> None:
     assert status.phase == "Move and act: Bel"
     s.outcome = "All is lost."
     assert view(s, "ana").status.outcome == "All is lost."
+
+
+def test_when_the_last_round_is_over_none_is_counted_after_it() -> None:
+    s = two(scenario="slack-water", outcome="Slack water is over.")
+    last = SCENARIOS["slack-water"].last_round(2)
+    s.round = last + 1
+    assert (view(s, "ana").status.round, result(s).rounds) == (f"Round {last}", last)
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------

@@ -56,6 +56,11 @@ def players(s: State) -> int:
     return len(s.seats) - bool(s.master)
 
 
+def night(s: State) -> int:
+    """The round as people count it: when the last one is over there is none after it."""
+    return min(s.round, card_of(s).last_round(players(s)) or s.round)
+
+
 def many(s: State, value: Number) -> int:
     return value if isinstance(value, int) else number(value, players(s))
 

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from noctule.engine import D6, Ask, LyingDie, No, Odds, Option, Preview, capital, drama, rule
 from noctule.engine.words import counted
 
+from ..board.paces import budget, halves
 from ..board.people import others, skill
 from ..content import DISKS, FACTS
 from ..score import points
@@ -381,7 +382,7 @@ def _rolled(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> None:
 def _together(s: State, asked: Check, fallen: tuple[int, ...], dice: tuple[int, ...]) -> drama.Shows:
     """What dice that fell just now come to, with those that lie there."""
     matter = tuple([int(dice.count(face) > 1) for face in fallen])
-    return drama.Shows(tally=drama.Tally(matter, adds=False, result=_pattern(s, asked, dice).name))
+    return drama.Shows(tally=drama.Tally(matter, adds=False, result=capital(_pattern(s, asked, dice).name)))
 
 
 def _source(
@@ -393,7 +394,7 @@ def _source(
         rule="darkness.assist.consecutive",
         options=sources,
         candidates=lambda: _sources(s, asked, at_hand, dice),
-        foresee=lambda source: partial(_foresee_now, s, asked, at_hand, dice) if source[0] == "keep" else None,
+        foresee=lambda source: partial(_foresee_now, s, asked, at_hand, dice, source[0]),
         prompt=lambda: _lying(s, asked, dice),
         waiting="to re-roll dice",
         acting=asked.who,
@@ -424,7 +425,7 @@ def _places(s: State, g: Ask, asked: Check, at_hand: Helped, dice: tuple[int, ..
 
 def _sources(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Iterator[Option]:
     """What may make dice fall again, and who cannot."""
-    yield replace(KEEP, preview=partial(_foresee_now, s, asked, at_hand, dice))
+    yield replace(KEEP, preview=partial(_foresee_now, s, asked, at_hand, dice, "keep"))
     for helper in others(s, asked.who):
         most = at_hand.helpers.get(helper.id, 0)
         no = None if most else help.too_late(s, helper.id, helper.id in at_hand.helpers)
@@ -490,17 +491,25 @@ def dice_words(dice: tuple[int, ...] | list[int]) -> str:
 def _lying(s: State, asked: Check, dice: tuple[int, ...]) -> str:
     tn = target(s, asked)
     goal = f"; {_tn_words(tn)} is needed" if tn is not None else ""
-    return f"{capital(FACTS.check[asked.kind].name)}: {dice_words(dice)}, {_pattern(s, asked, dice).name}{goal}. Re-roll?"
+    return f"{capital(FACTS.check[asked.kind].name)}: {dice_words(dice)}, {_worth(s, asked, dice)}{goal}. Re-roll?"
 
 
-def _foresee_now(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...]) -> Preview:
-    """The odds with the dice that lie there, if everything at hand is used as well as can be."""
-    tn = target(s, asked)
+def _worth(s: State, asked: Check, dice: tuple[int, ...]) -> str:
+    """What the dice are as they lie, and in a Speed check how far that takes."""
+    found = _pattern(s, asked, dice)
+    return f"{found.name} for {halves(budget(s, s.people[asked.who], found.rank))}" if asked.kind == "move" else found.name
+
+
+def _foresee_now(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...], source: str) -> Preview:
+    """What the dice that lie there come to if they are kept, and the odds if everything at hand is used as well as can be."""
+    tn, gamble = target(s, asked), can_gamble(s, asked)
+    if source == "keep":
+        sure = () if tn is None else (odds.chance_now(dice, tn, (), gamble=gamble),)
+        return Preview(f"{capital(_worth(s, asked, dice))}, as the dice lie.", sure)
     if tn is None:
-        return Preview(f"{_pattern(s, asked, dice).name} as it lies.")
+        return Preview("The new dice count, better or worse.")
     left = [*at_hand.helpers.values(), *_ally_rerolls(s, asked), *_bought_rerolls(s, asked, at_hand.spent)]
-    won = odds.chance_now(dice, tn, left, gamble=can_gamble(s, asked))
-    return Preview("With the best use of all re-rolls.", (won,))
+    return Preview("With the best use of all re-rolls.", (odds.chance_now(dice, tn, left, gamble=gamble),))
 
 
 def _ally_rerolls(s: State, asked: Check) -> list[int]:

@@ -18,7 +18,7 @@ from noctule.engine.grid import COMPASS, ORTHOGONAL, Priced, neighbour, paid
 from ..board import disks, sight
 from ..board.ground import Ground, ground, ground_of
 from ..board.names import back, name_of
-from ..board.people import health
+from ..board.paces import budget, halves
 from ..board.story import laws
 from ..board.town import GRID, NEXT, STRIDE, Town, alone, corner_of, fog, on_the_table, town
 from ..board.ways import lain, opened, ring, walking
@@ -40,17 +40,6 @@ TOO_FAR: Final = "That is farther than the Movement Points reach."
 
 def speed_check(who: str) -> Check:
     return Check("move", who, None, "darkness.move.points")
-
-
-def halves(points: int) -> str:
-    """Half Movement Points as people say them.
-
-    >>> halves(8), halves(3), halves(2), halves(1)
-    ('4 Movement Points', '1½ Movement Points', '1 Movement Point', '½ Movement Point')
-    """
-    whole, half = divmod(max(0, points), 2)
-    number = f"{whole or ''}½" if half else str(whole)
-    return f"{number} Movement Point{'s' if points > 2 or points <= 0 else ''}"
 
 
 @rule("darkness.turn.sequence", "darkness.move.points", "darkness.fate.die", "darkness.los.tie-speed-check")
@@ -75,17 +64,6 @@ async def _speed(s: State, g: Ask, who: str) -> Result:
         return as_fate_has_it(s, g, asked, fate)
     at_hand = Helped(helpers={}, spent=s.turn.bought * FACTS.spending.die, bought=s.turn.bought)
     return await roll(s, g, asked, at_hand)
-
-
-@rule("darkness.move.points", "darkness.move.environment-first", "darkness.move.minimum-one", "darkness.flee.exhaustion")
-def budget(s: State, person: Person, rank: int) -> int:
-    """Half Movement Points: rank and Health, halved by exhaustion, less darkness and rain; always enough for one square."""
-    points = rank + health(person)
-    if person.exhausted:
-        points = -(-points // FACTS.movement.exhausted)
-    if not sight.in_light(s, person):
-        points -= FACTS.movement.lost(s.hour, s.weather)
-    return max(FACTS.movement.least, points * FACTS.movement.half_points)
 
 
 # -- where a move can lead -----------------------------------------------------------------------------------------

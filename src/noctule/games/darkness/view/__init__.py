@@ -50,7 +50,7 @@ def order(s: State) -> tuple[Turn, ...]:
 
 
 def _turn(s: State, person: Person, now: bool, done: bool) -> Turn:
-    stands = "dead" if person.dead else counted(person.points, "point")
+    stands = "dead" if person.dead else counted(person.points, "Victory Point")
     return Turn(person.id, person.name, now, done, stands, pieces.face_of(s, person))
 
 
@@ -60,7 +60,7 @@ def status(s: State) -> Status:
     if s.phase == "master":
         return Status("", "", PHASES[s.phase])
     if s.outcome is not None:
-        return Status(card.victory.text, f"Round {s.round}", "", s.outcome)
+        return Status(card.victory.text, f"Round {story.night(s)}", "", s.outcome)
     whose = f": {s.people[s.turn.who].name}" if s.turn.who in s.people else ""
     last = card.last_round(story.players(s))
     reached = tuple([Counter(each.what, each.now, each.needed) for each in progress(s)])

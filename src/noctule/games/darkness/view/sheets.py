@@ -147,7 +147,7 @@ def _scenario(s: State) -> Panel:
     last = card.last_round(story.players(s))
     if s.phase in BEFORE:
         return Panel("scenario", card.title, text=_rules(s, card))
-    counters = [Counter("Round", s.round, last or None)]
+    counters = [Counter("Round", story.night(s), last or None)]
     counters += [Counter(reached.what, reached.now, reached.needed) for reached in progress(s)]
     counters += [Counter("Tiles to draw", len(s.pile))] if s.pile else []
     counters += [Counter("Disks in the pool", len(s.pool))]

@@ -116,7 +116,7 @@ def _hidden(tiles: tuple[Laid, ...], left: int, top: int) -> Iterator[Cell]:
     for column, row in sorted({(laid.x, laid.y) for laid in tiles if not laid.up}):
         for i, name in enumerate(fog(column, row)):
             x, y = column * SIZE + i % SIZE - left, row * SIZE + i // SIZE - top
-            yield Cell(name, x, y, "a tile that lies face down", look="unknown")
+            yield Cell(name, x, y, "a tile that lies face down", name="Not yet seen", look="unknown")
 
 
 def _edges(here: Town) -> Iterator[Edge]:
