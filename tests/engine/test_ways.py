@@ -17,7 +17,8 @@ WALKER = "walker"
 
 class Maze:
     """A walker on a drawing, from `a1` on, with so many points. `.` floor, `~` mud (2 points), `#` a wall; `!` a noise that the
-    log tells of, `*` dice, `?` a card is turned over, `@` ben is asked, `:` another question, `+` the next turn begins."""
+    log tells of, `*` dice, `?` a card is turned over, `@` ben is asked, `:` another question, `+` the next turn begins, `_` no
+    stopping there."""
 
     def __init__(self, drawing: str, points: int) -> None:
         rows = drawing.split()
@@ -40,7 +41,8 @@ class Maze:
             cost = self.cost(there)
             no = No(RULE, "Too far.") if cost > left else None
             yield Option(f"go:{there}", there, f"Go to {there}", (there,), no=no, to=there, cost=cost)
-        yield Option("stop", "", "Stop")
+        if self.signs[at] != "_":
+            yield Option("stop", "", "Stop", main=True)
 
     def lay_out(self, setup: Setup, _g: Ask) -> Tray:
         return Tray(setup.seats, turn=self.points, said=["a1"])
@@ -84,12 +86,32 @@ class Maze:
         return small(self.play, setup=self.lay_out, view=self.view)
 
 
+class Paid(Maze):
+    """The same, but the points are bought first: two for a coin."""
+
+    def __init__(self, drawing: str, after: str = "") -> None:
+        super().__init__(drawing, 0)
+        self.after = after
+
+    async def play(self, s: Tray, g: Ask) -> None:
+        if not s.turn:
+            await g.boundary()
+            buys = [Option(f"buy:{n}", n, f"{n} coins", begins=2 * n, price=f"{n} coins") for n in (3, 2, 1)]
+            s.turn = 2 * await g.choose("ana", "buy", rule=RULE, options=buys, acting=WALKER)
+            await self.happens(s, g, self.after)
+        await super().play(s, g)
+
+
 def maze(drawing: str, points: int = 4) -> Table[Any]:
     return start(Maze(drawing, points).game, "ana", "ben")
 
 
 def ways(table: Table[Any]) -> dict[str, Way]:
     return {way.to: way for way in table.ways("ana")}
+
+
+def paid(drawing: str, after: str = "") -> Table[Any]:
+    return start(Paid(drawing, after).game, "ana", "ben")
 
 
 # -- finding ------------------------------------------------------------------------------------------------------------
@@ -150,6 +172,32 @@ def test_whoever_is_not_asked_or_not_for_a_step_has_no_ways() -> None:
     assert table.ways("ana") == table.ways("ben") == ()
     with pytest.raises(IllegalAnswer, match="no seat"):
         table.ways("eve")
+
+
+def test_a_way_begins_with_the_least_that_carries_so_far() -> None:
+    table = paid("......")
+    found = ways(table)
+    assert {way.to: (way.keys[0], way.price, way.cost) for way in found.values()} == {
+        "b1": ("buy:1", "1 coins", 1),
+        "c1": ("buy:1", "1 coins", 2),
+        "d1": ("buy:2", "2 coins", 3),
+        "e1": ("buy:2", "2 coins", 4),
+        "f1": ("buy:3", "3 coins", 5),
+    }
+    assert found["c1"].over == ("a1", "b1", "c1")
+    assert table.follow("ana", found["d1"].keys).done == 4
+    assert table.state.said[-1] == "d1"
+    table.undo("ana")
+    assert table.pending["ana"].kind == "buy"  # what was paid comes back with the steps
+
+
+@pytest.mark.parametrize("sign", ["*", "?", "@", ":"])
+def test_nothing_is_known_of_a_walk_that_begins_with_a_surprise(sign: str) -> None:
+    assert ways(paid("...", sign)) == {}
+
+
+def test_nobody_pays_for_a_place_on_which_there_is_no_stopping() -> None:
+    assert set(ways(paid("._."))) == {"c1"}
 
 
 def test_a_move_that_is_asked_for_as_a_whole_is_not_followed() -> None:

@@ -53,3 +53,16 @@ def test_a_door_and_the_way_one_looks_are_clicked_on_the_board(visitor: Visitor)
     assert faults(page) == []
     page.get_by_role("button", name="Stop here, facing south").last.click()
     page.wait_for_function("() => document.querySelector('[data-cell=d1]').ariaLabel.includes('facing south')")
+
+
+def test_a_lit_square_pays_for_the_order_that_leads_there(visitor: Visitor) -> None:
+    page = taught(visitor, "reborn/first", "Earth Reborn", 3)
+    expect(page.locator('[data-key^="move:"]').first).to_be_visible()  # no order is given yet
+    page.locator('[data-cell="b1"]').hover()
+    expect(page.locator("g.told").filter(has_text="1 CP")).to_have_count(1)
+    page.locator('[data-cell="b1"]').click()
+    page.wait_for_function("() => document.querySelector('[data-cell=b1]').ariaLabel.includes('Bolter')")
+    expect(page.get_by_role("log")).to_contain_text("1 CP on Move")
+    page.get_by_role("button", name="Undo").first.click()
+    page.wait_for_function("() => !document.querySelector('[data-cell=b1]').ariaLabel.includes('Bolter')")
+    expect(page.locator('[data-key^="move:"]').first).to_be_visible()

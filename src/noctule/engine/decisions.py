@@ -74,7 +74,8 @@ class Option(Struct, frozen=True, gc=False):
 
     What moves the acting piece says so: `to` is the place on which it will stand (the one on which it stands, for what opens
     a way: a door), `cost` what that takes of whatever it moves with, `faces` the way it will look. From such steps the table
-    makes whole ways (see `ways`); one that is a `whole` move is followed by no other.
+    makes whole ways (see `ways`); one that is a `whole` move is followed by no other. What is no step, but pays for some that
+    are asked for next, says how much there will be to move with: `begins`. For bots it is an answer like any other.
 
     The last three say how a client lays the options out, and nothing of what they mean: `main` is the way on when nothing
     else is wanted (end the turn, pass, roll), at most one of a decision; `thing` is what is used, if `at` does not say it: a
@@ -91,6 +92,7 @@ class Option(Struct, frozen=True, gc=False):
     cost: int = 1
     faces: Facing = ""
     whole: bool = False
+    begins: int = 0
     main: bool = False
     thing: str = ""
     price: str = ""
@@ -230,8 +232,8 @@ class Decision:
 
     @property
     def leads(self) -> bool:
-        """Whether there are steps of the acting piece among the options."""
-        return bool(self.acting) and any(option.to for option in self.offered)
+        """Whether there are steps of the acting piece among the options, or something that begins a walk."""
+        return bool(self.acting) and any(option.to or option.begins for option in self.offered)
 
     @property
     def words(self) -> str:
@@ -557,7 +559,7 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     dice: tuple[LyingDie, ...] = ()
     """The dice that lie on the table while it is asked; the words of the question name them too where they are numbers."""
     ways: bool = False
-    """There are steps among the options: whole ways can be asked for."""
+    """There are steps among the options, or what begins a walk: whole ways can be asked for."""
     moment: str = ""
     """What kind of pause this is: one of those at which the seat may say that it is not to be asked."""
 

@@ -459,8 +459,9 @@ class Table(Generic[S]):
         last = len(keys) - 1
         for place, key in enumerate(keys):
             asked, mark = self._decision_of(seat), self.mark()
+            began = any(option.key == key and option.begins for option in asked.offered)  # once answered they may be others
             self.answer(seat, key, None if place else n, along=place > 0)
-            reason = ways.surprise(self, mark, seat, asked) if place < last else ""
+            reason = ways.surprise(self, mark, seat, asked, began) if place < last else ""
             if place < last and not reason and not self._decision_of(seat).allows(keys[place + 1]):
                 reason = ways.REFUSED
             yield reason

@@ -6,6 +6,9 @@ place within reach. Chance, something hidden that comes to light, somebody else 
 such a place can be the end of one, but nothing is known of what lies beyond, and nothing is looked up. A move that is asked for
 as a whole (`Option.whole`) is a way of one answer, and nobody follows it.
 
+Where no step is asked for yet, but something that begins a walk (`Option.begins`: an order that is paid for), ways begin with
+it: the walk that carries farthest is followed, and each way begins with the least that carries as far as it goes.
+
 The best way is the cheapest, then the one on which the least happens (what a step sets off is told in the log; a plain step
 tells of itself alone), then the one of the fewest answers. The search is bounded by a count of twins, not by a clock, so that
 everybody finds the same ways.
@@ -17,6 +20,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .chance import Chance
 from .decisions import Choose, Decision, Option
@@ -57,6 +61,8 @@ class Way(Struct, frozen=True, omit_defaults=True, gc=False):
     """What it takes of whatever the piece moves with."""
     halts: str = ""
     """What happens there, in words, if it is more than that the piece stands there: what comes after it is not known."""
+    price: str = ""
+    """What has to be paid before the first step, in words."""
 
 
 class Walked(Struct, frozen=True, omit_defaults=True):
@@ -96,11 +102,16 @@ class _Stand(Struct, gc=False):
     def pose_after(self, option: Option) -> Pose:
         """What makes another stand of it. Which way the piece looks counts where a step says so."""
         opens = option.to == self.place and not option.faces
-        return option.to, option.faces or self.faces, option.key if opens else ""
+        return option.to or self.place, option.faces or self.faces, option.key if opens else ""
 
     def after(self, option: Option, table: Table[Any], happened: int, halts: str) -> _Stand:
-        keys, over = (*self.keys, option.key), (*self.over, option.to)
-        return _Stand(table, *self.pose_after(option), keys, over, self.cost + option.cost, self.happened + happened, halts)
+        pose, cost = self.pose_after(option), 0 if option.begins else option.cost
+        keys, over = (*self.keys, option.key), (*self.over, pose[0])
+        return _Stand(table, *pose, keys, over, self.cost + cost, self.happened + happened, halts)
+
+    def can_stay(self, seat: str) -> bool:
+        """Is there a way on that is no step: may the piece end here? What halts it has an end of its own."""
+        return bool(self.halts) or any(option.main for option in self.table.pending[seat].offered)
 
     @property
     def way(self) -> Way:
@@ -112,11 +123,30 @@ def search(table: Table[Any], seat: str) -> tuple[Way, ...]:
     decision = table.pending.get(seat)
     if not isinstance(decision, Choose) or not decision.leads:
         return ()
-    start = standing(table.scene(seat), decision.acting)
-    here = next((option.to for option in decision.offered if option.to in start), "")
+    view = table.scene(seat)
+    start = standing(view, decision.acting)
+    cell = next((one.at for board in view.boards for one in board.pieces if one.id == decision.acting), "")
+    here = next((option.to for option in decision.offered if option.to in start), cell)
     stand = _Stand(table.imagine(seat, SEED), here)
-    found = _spread(stand, seat)
+    found = [there.way for there in _spread(stand, seat)] or _begun(stand, seat)
     return tuple(sorted([way for way in found if way.to not in start], key=lambda way: (way.cost, len(way.keys))))
+
+
+def _begun(here: _Stand, seat: str) -> list[Way]:
+    """The ways that begin with something that is no step itself."""
+    asked = here.table.pending[seat]
+    first = max(asked.offered, key=lambda option: option.begins)
+    begun = _taken(here, first, seat) if first.begins else None
+    if begun is None or begun.halts:
+        return []
+    begins = sorted([option for option in asked.offered if option.begins], key=lambda option: option.begins)
+    return [_paid(there.way, begins) for there in _spread(begun, seat) if there.can_stay(seat)]
+
+
+def _paid(way: Way, begins: list[Option]) -> Way:
+    """A way that begins with the least that carries as far as it goes."""
+    least = next(option for option in begins if option.begins >= way.cost)
+    return replace(way, keys=(least.key, *way.keys[1:]), price=least.price)
 
 
 def standing(view: View, piece: str) -> set[str]:
@@ -130,11 +160,11 @@ def standing(view: View, piece: str) -> set[str]:
     return found
 
 
-def _spread(start: _Stand, seat: str) -> list[Way]:
+def _spread(start: _Stand, seat: str) -> list[_Stand]:
     """The best way to every place, the cheapest first (Dijkstra)."""
     best: dict[Pose, Rank] = {start.pose: (0, 0, 0)}
     edge = [(0, 0, 0, 0, start)]
-    found: dict[str, tuple[Rank, Way]] = {}
+    found: dict[str, tuple[Rank, _Stand]] = {}
     twins = 0
     while edge:
         cost, happened, answers, _, here = heappop(edge)
@@ -153,10 +183,10 @@ def _spread(start: _Stand, seat: str) -> list[Way]:
                 continue
             best[there.pose] = rank
             if there.place not in found or rank < found[there.place][0]:
-                found[there.place] = rank, there.way
+                found[there.place] = rank, there
             if not there.halts and not option.whole:
                 heappush(edge, (*rank, twins, there))
-    return [way for _, way in found.values()]
+    return [there for _, there in found.values()]
 
 
 def _taken(here: _Stand, option: Option, seat: str) -> _Stand | None:
@@ -170,14 +200,14 @@ def _taken(here: _Stand, option: Option, seat: str) -> _Stand | None:
     except NoctuleError:
         return None
     told = sum(type(entry) is Event and bool(entry.text) and entry.seen_by(seat) for entry in twin.news(mark))
-    return here.after(option, twin, max(0, told - 1), surprise(twin, mark, seat, here.table.pending[seat]))
+    return here.after(option, twin, max(0, told - 1), surprise(twin, mark, seat, here.table.pending[seat], option.begins > 0))
 
 
-def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decision) -> str:
+def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decision, began: bool) -> str:
     """What there is since a mark, when a step was `asked` for, besides that step, in words; empty: the next one is asked for.
 
-    What the table answered itself was another question too. Whoever has no less left to move with than before has begun another
-    move.
+    After what has `began` a walk its first step is asked for. What the table answered itself was another question too. Whoever
+    has no less left to move with than before has begun another move.
     """
     for entry in table.news(mark):
         if type(entry) is Chance:
@@ -191,5 +221,8 @@ def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decisio
     following = table.pending.get(seat)
     if following is None:
         return SOMEBODY
-    same = following.kind == asked.kind and following.acting == asked.acting
-    return "" if same and (following.left < asked.left or not asked.left) else OTHERWISE
+    if following.acting != asked.acting:
+        return OTHERWISE
+    if began:
+        return "" if isinstance(following, Choose) and following.leads else OTHERWISE
+    return "" if following.kind == asked.kind and (following.left < asked.left or not asked.left) else OTHERWISE

@@ -195,7 +195,7 @@ def go(sitting: Sitting, seat: str, where: str) -> None:
 
 
 def _reached(way: Way) -> str:
-    return f"{way.to} {way.cost}{'*' if way.halts else ''}"
+    return f"{way.to} {way.price or way.cost}{'*' if way.halts else ''}"
 
 
 def board(sitting: Sitting, seat: str, _rest: str) -> None:

@@ -32,11 +32,11 @@ export function wayUnder(ways: Map<string, Way>, scene: Scene, at: string): Way 
 }
 
 /** Going somewhere as something to choose, beside what else can be done there. No answer has such a key. */
-export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go there", at: [way.to], preview: false, faces: "", main: false, thing: "", price: "" });
+export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go there", at: [way.to], preview: false, faces: "", main: false, thing: "", price: way.price });
 
 /** A way, drawn: from the figure on, with what it takes, or what will happen there. */
 export const wayTrace = (way: Way, acting: string): Trace => ({
-  title: "The way there", board: "", cells: [], lines: [[acting, ...way.over]], text: "", labels: [[way.to, way.halts || `${way.cost}`]],
+  title: "The way there", board: "", cells: [], lines: [[acting, ...way.over]], text: "", labels: [[way.to, [way.price, way.halts].filter(Boolean).join(": ") || `${way.cost}`]],
 });
 
 /** The cells that glow: those with an option under them, or within reach. */

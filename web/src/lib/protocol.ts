@@ -476,7 +476,7 @@ export interface Decision {
   acting: string;
   /** The dice that lie on the table while it is asked; the words of the question name them too where they are numbers. */
   dice: LyingDie[];
-  /** There are steps among the options: whole ways can be asked for. */
+  /** There are steps among the options, or what begins a walk: whole ways can be asked for. */
   ways: boolean;
   /** What kind of pause this is: one of those at which the seat may say that it is not to be asked. */
   moment: string;
@@ -579,6 +579,8 @@ export interface Way {
   cost: number;
   /** What happens there, in words, if it is more than that the piece stands there: what comes after it is not known. */
   halts: string;
+  /** What has to be paid before the first step, in words. */
+  price: string;
 }
 
 /** An answer, and why a bot would give it. */
@@ -1143,7 +1145,7 @@ export const DEFAULTS = {
   Moment: { quiet: false },
   DieLook: { colour: "", worth: "" },
   Seen: { quiet: [], steps: [] },
-  Way: { cost: 1, halts: "" },
+  Way: { cost: 1, halts: "", price: "" },
   Line: { facts: {}, why: false, dice: [], shows: null, face: "" },
   Scenario: { blurb: "", seats: [1, 1], minutes: 0, difficulty: "", settings: [], prologue: "" },
   SeatSummary: { bot: "", invited: false, away: false },

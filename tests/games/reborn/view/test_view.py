@@ -290,7 +290,11 @@ def test_it_is_told_that_who_goes_somewhere_needs_an_order() -> None:
     s = position(ROOM, round="bolter")
     no = traces.why(s, "ana", "c1")
     assert no is not None
-    assert "Bolter goes somewhere with an order" in no.reason
+    assert "Bolter needs an Order tile with a Move section" in no.reason
+    s = position(ROOM, round="bolter", tiles={"bolter": ["x.move-2.shoot-3-red"]})
+    no = traces.why(s, "ana", "c1")
+    assert no is not None
+    assert "Bolter does not get there at once" in no.reason
     assert s.round is not None
     s.round = msgspec.structs.replace(s.round, who="")
     no = traces.why(s, "ana", "c1")

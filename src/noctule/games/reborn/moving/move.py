@@ -32,11 +32,11 @@ MENU: Final = Menu[State, str](
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
-    return orders.candidates(s, who, "move", "move", "Move", lambda cp: None, partial(foresee, s, who))
+    return orders.candidates(s, who, "move", "move", "Move", lambda cp: None, partial(foresee, s, who), values.movement(s, who))
 
 
 def offers(s: State, who: str) -> list[Option]:
-    return orders.offers(s, who, "move", "move", "Move", partial(foresee, s, who))
+    return orders.offers(s, who, "move", "move", "Move", partial(foresee, s, who), values.movement(s, who))
 
 
 @rule("reborn.move.mvp")
@@ -104,6 +104,8 @@ def cut_off(s: State, g: Ask, who: str) -> None:
 
 def prompt(s: State, who: str) -> str:
     moving = s.moving[-1]
+    if not moving.mvp and not moving.flying:
+        return f"{name_of(who)} has no movement points (MVP) left. Facing which way?"
     left = counted(moving.mvp, "square") + " to fly" if moving.flying else counted(moving.mvp, "movement point") + " (MVP)"
     return f"{name_of(who)} has {left} left. Where to?"
 

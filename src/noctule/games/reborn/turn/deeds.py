@@ -37,6 +37,7 @@ async def choose(s: State, g: Ask, who: str) -> tuple[Any, ...]:
         candidates=lambda: candidates(s, who),
         prompt=lambda: prompt(s, who),
         waiting="to give orders",
+        acting=where.body(s, who),
         always=True,
     )
     return chosen

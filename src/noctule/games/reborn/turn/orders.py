@@ -93,12 +93,19 @@ def no_section(s: State, who: str, tile: str, index: int, cp: int, *, role: Role
 
 @rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
 def candidates(
-    s: State, who: str, type: OrderType, verb: str, label: str, no_order_of: Refuse, foresee: Foresee | None = None
+    s: State,
+    who: str,
+    type: OrderType,
+    verb: str,
+    label: str,
+    no_order_of: Refuse,
+    foresee: Foresee | None = None,
+    mvp: int = 0,
 ) -> Iterator[Option]:
     """One candidate per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp).
 
     `no_order_of` says why an order of so many CP makes no sense, whatever the section; `foresee` tells what it can do. If there
-    is no such section, or no order of that kind at all, the bare verb says why.
+    is no such section, or no order of that kind at all, the bare verb says why. What each CP is worth in `mvp` begins a walk.
     """
     found = list(sections(s, who, type))
     if not found or no_order_of(1) is not None:
@@ -108,12 +115,14 @@ def candidates(
         name = _name(s, who, tile, index, section)
         for cp in range(1, section.number + 2):  # one more than can be: asked for, it says how many fit
             no = no_order_of(cp) or no_section(s, who, tile, index, cp)
-            yield replace(_option(who, verb, label, tile, index, name, cp, foresee), no=no)
+            yield replace(_option(who, verb, label, tile, index, name, cp, foresee, mvp), no=no)
 
 
 @rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
-def offers(s: State, who: str, type: OrderType, verb: str, label: str, foresee: Foresee | None = None) -> list[Option]:
-    """Those that sections and CP allow, the quick way; `foresee` as for `candidates`."""
+def offers(
+    s: State, who: str, type: OrderType, verb: str, label: str, foresee: Foresee | None = None, mvp: int = 0
+) -> list[Option]:
+    """Those that sections and CP allow, the quick way; the rest as for `candidates`."""
     role: Role = "interrupting" if s.interruption is not None else "activated"
     found: list[Option] = []
     payable: int | None = None
@@ -124,7 +133,7 @@ def offers(s: State, who: str, type: OrderType, verb: str, label: str, foresee: 
             payable = points.payable(s, who)
         name = _name(s, who, tile, index, section)
         for cp in range(1, min(section.number - on, payable) + 1):
-            found.append(_option(who, verb, label, tile, index, name, cp, foresee))
+            found.append(_option(who, verb, label, tile, index, name, cp, foresee, mvp))
     return found
 
 
@@ -137,12 +146,14 @@ def _name(s: State, who: str, tile: str, index: int, section: Section) -> str:
     return words if len(alike) == 1 else f"{words} ({alike.index((tile, index)) + 1})"
 
 
-def _option(who: str, verb: str, label: str, tile: str, index: int, name: str, cp: int, foresee: Foresee | None) -> Option:
+def _option(
+    who: str, verb: str, label: str, tile: str, index: int, name: str, cp: int, foresee: Foresee | None, mvp: int
+) -> Option:
     """`Shoot 3 red: 2 CP`; what is no order of the section's own type says what it is: `Torture: 2 CP on Interact 3`."""
     key = f"{verb}:{tile}.{index + 1}:{cp}"
     said = f"{name}: {cp} CP" if name.startswith(f"{label.capitalize()} ") else f"{label}: {cp} CP on {name}"
     preview = partial(foresee, cp) if foresee is not None else None
-    return Option(key, (verb, tile, index, cp), said, (who,), preview, thing=name, price=f"{cp} CP")
+    return Option(key, (verb, tile, index, cp), said, (who,), preview, begins=cp * mvp, thing=name, price=f"{cp} CP")
 
 
 # -- beginning an order ---------------------------------------------------------------------------------------------

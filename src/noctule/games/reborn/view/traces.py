@@ -19,7 +19,7 @@ from ..board.ground import ground, name
 from ..board.names import name_of
 from ..fighting import strength, targets
 from ..state import Side, State, other
-from ..turn import bystanders
+from ..turn import bystanders, orders
 from .board import BOARD
 from .cards import value_words
 
@@ -131,7 +131,11 @@ def _why_square(s: State, mine: Side | None) -> No | None:
         return None
     if not s.round.who:
         return No("reborn.act.round", "Nobody acts yet. Activate one of your figures; then an order takes it somewhere.")
-    return No("reborn.act.execute", f"{name_of(s.round.who)} goes somewhere with an order: put CP on Move.")
+    who = s.round.who
+    if not any(orders.sections(s, who, "move")):
+        return No("reborn.act.execute", f"{name_of(who)} needs an Order tile with a Move section to go anywhere.")
+    why = "it is too far, a door or somebody is in the way, or something may happen first"
+    return No("reborn.act.execute", f"{name_of(who)} does not get there at once: {why}.")
 
 
 def why(s: State, seat: str, what: str) -> No | None:
