@@ -125,9 +125,10 @@ export function commonStart(labels: string[]): string {
 export function refusedCards(view: View | null, things: Thing[], eyes: string, main: Option | null = null): Thing[] {
   const offered = new Set(things.flatMap((thing) => [thing.card?.id, ...thing.uses.flatMap((use) => use.at)]));
   const touched = new Set([...offered, ...(main?.at ?? [])]);
-  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => touched.has(card.id)));
   const figures = new Set((view?.boards ?? []).flatMap((board) => board.pieces.flatMap((piece) => [piece.id, piece.name])));
-  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id) && !figures.has(card.id) && !figures.has(card.title));
+  const inHand = (card: Card): boolean => !figures.has(card.id) && !figures.has(card.title);
+  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => touched.has(card.id) && inHand(card)));
+  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id) && inHand(card));
   return others.map((card) => ({ id: card.id, title: card.title, line: touched.has(card.id) ? main!.label : "not now", uses: [], card, places: false, refused: true, meant: touched.has(card.id) }));
 }
 

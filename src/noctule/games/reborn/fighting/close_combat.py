@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -185,7 +185,7 @@ async def strike_out(s: State, g: Ask, crew: Crew, target: str, captor: str) -> 
     for part in crew:
         arc = await choose_arc(s, g, part.who, strength.arcs(s, part.who, target))
         foresee = partial(_foresee_alone, s, part, target, captor)
-        attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, part.who, arc, "weapon", foresee)))
+        attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, part.who, arc, foresee)))
     return Blow(crew, target, _total(crew, attack), captor)
 
 
@@ -215,9 +215,10 @@ ARC_WORDS: Final[dict[CombatArc, str]] = {"dark": "Dark blue", "light": "Light b
 
 @rule("reborn.cc.weapon-bonus", "reborn.cc.one-weapon")
 async def choose_weapon(
-    s: State, g: Ask, who: str, arc: CombatArc, kind: Literal["weapon", "defence"], foresee: Callable[[Value], Preview]
+    s: State, g: Ask, who: str, arc: CombatArc, foresee: Callable[[Value], Preview], attacker: str = ""
 ) -> str:
-    """One close combat weapon, or none: "". `foresee` tells the odds with the strength that comes of it."""
+    """One close combat weapon, or none: "", for an attack or against an `attacker`. `foresee` tells the odds with the strength
+    that comes of it."""
 
     def option(weapon: str) -> Option:
         value = strength.strength(s, who, arc, weapon)
@@ -228,11 +229,16 @@ async def choose_weapon(
 
     weapon: str = await g.choose(
         where.seat_of(s, who),
-        f"fight.{kind}",
+        "fight.defence" if attacker else "fight.weapon",
         rule="reborn.cc.weapon-bonus",
         options=lambda: [option(weapon) for weapon in (*strength.weapons(s, who), "")],
-        prompt=lambda: f"Which weapon does {name_of(who)} {'attack' if kind == 'weapon' else 'defend'} with?",
+        prompt=lambda: (
+            f"{name_of(attacker)} attacks {name_of(who)}, who defends with what?"
+            if attacker
+            else f"Which weapon does {name_of(who)} attack with?"
+        ),
         waiting="to choose a weapon",
+        acting=where.body(s, who),
     )
     return weapon
 
@@ -293,7 +299,7 @@ async def defend(s: State, g: Ask, blow: Blow, defender: str) -> Value:
     """The defender's arc and weapon: he spends nothing."""
     arcs = dict.fromkeys(arc for part in blow.crew for arc in strength.arcs(s, defender, where.body(s, part.who)))
     arc = await choose_arc(s, g, defender, tuple(arcs))
-    weapon = await choose_weapon(s, g, defender, arc, "defence", partial(_foresee_defence, s, blow))
+    weapon = await choose_weapon(s, g, defender, arc, partial(_foresee_defence, s, blow), blow.crew[0].who)
     return strength.strength(s, defender, arc, weapon)
 
 

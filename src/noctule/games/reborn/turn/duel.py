@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, Choose, Option, rule
+from noctule.engine import Ask, Choose, Option, Preview, drama, rule
 
 from ..board import where
+from ..board.names import name_of
 from ..content import FACTS
 from ..state import Side, State, other
 from . import cp
@@ -31,8 +32,14 @@ async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
         asked=asked,
         answered=answered,
         who=winner or "",
+        shows=drama.turned("The duel", _told(challenger, asked, answered, winner), icon="sword"),
     )
     return winner
+
+
+def _told(challenger: Side, asked: int, answered: int, winner: Side | None) -> str:
+    ending = "nobody wins." if winner is None else f"{name_of(winner)} wins."
+    return f"{name_of(challenger)} bids {asked} CP, {name_of(other(challenger))} {answered}: {ending}"
 
 
 async def _shown(s: State, g: Ask, challenger: Side, defender: Side) -> tuple[int, int]:
@@ -65,7 +72,12 @@ def _bid(s: State, side: Side, least: int) -> Choose:
 
 @rule("reborn.duel.minimum")
 def _bids(s: State, side: Side, least: int) -> list[Option]:
-    return [Option(f"bid:{n}", n, f"{n} CP") for n in range(least, s.players[side].cp + 1)]
+    stock = s.players[side].cp
+    return [Option(f"bid:{n}", n, f"{n} CP", preview=partial(_foresee, stock - n)) for n in range(least, stock + 1)]
+
+
+def _foresee(left: int) -> Preview:
+    return Preview(f"{left} of your CP {'is' if left == 1 else 'are'} left then.")
 
 
 @rule("reborn.duel.minimum")

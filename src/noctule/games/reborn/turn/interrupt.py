@@ -9,15 +9,18 @@ its caller must look whether he still can (`where.acts`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Moment, No, Option, rule
+from noctule.engine import Ask, Moment, No, Option, Preview, rule
 from noctule.engine.grid import COMPASS
+from noctule.engine.words import counted, listed
 
 from ..board import arcs, figures, sight, values, where
 from ..board.names import name_of
+from ..content import FACTS
 from ..moving import move
 from ..people import radio
 from ..state import Fired, Interruption, Pair, Side, State, other
@@ -119,7 +122,9 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
         rule="reborn.int.who",
         options=lambda: [*(_duel(id) for id in able if duel.can_ask(s, side)), PASS],
         candidates=lambda: _candidates(s, side, able),
-        prompt=lambda: f"{name_of(mover)} is in sight. Ask for a duel to interrupt?",
+        prompt=lambda: (
+            f"{name_of(mover)} acts in sight of {listed([name_of(id) for id in able])}. Ask for a duel to interrupt?"
+        ),
         waiting="to interrupt or not",
         always=True,
         moment=MOMENT.key,
@@ -148,7 +153,12 @@ def _candidates(s: State, side: Side, able: list[str]) -> Iterator[Option]:
 
 
 def _duel(who: str) -> Option:
-    return Option(f"duel:{who}", who, f"Ask for a duel: {name_of(who)} interrupts", (who,))
+    return Option(f"duel:{who}", who, f"Ask for a duel: {name_of(who)} interrupts", (who,), partial(_foresee, who))
+
+
+def _foresee(who: str) -> Preview:
+    most = counted(FACTS.duel.orders_in_interruption, "order")
+    return Preview(f"Both sides bid CP in secret, and lose them. If you bid more, {name_of(who)} acts at once: up to {most}.")
 
 
 @rule("reborn.int.who", "reborn.int.moment", "reborn.duel.minimum")

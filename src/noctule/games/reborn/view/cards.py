@@ -41,7 +41,7 @@ def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel
     order = (mine, other(mine)) if mine is not None else SIDES
     found = [_screen(s, side, side == mine) for side in order]
     found += [*score(s, mine), *_missions(s, mine, order)]
-    found += [_team(side, people) for side in order]
+    found += [_team(s, side, people) for side in order]
     found += [_equipment(side, cards, s.altered) for side, cards in _open_cards(s, order).items() if cards]
     found += [*_duel(s), *_table(s), *_in_hand(s, mine), *_blocks(s)]
     return tuple(found)
@@ -99,10 +99,10 @@ def assigned_words(assigned: Assigned) -> str:
 # -- character cards ------------------------------------------------------------------------------------------------
 
 
-def _team(side: Side, people: dict[str, Sheet]) -> Panel:
+def _team(s: State, side: Side, people: dict[str, Sheet]) -> Panel:
     """Character cards, both sides of them: all of it is open, also of those who are not on the map yet."""
     cards = tuple([_character(sheet) for sheet in people.values() if sheet.character.side == side])
-    return Panel(f"team-{side}", SIDE_TITLES[side], cards)
+    return Panel(f"team-{side}", SIDE_TITLES[side], cards, owner=s.players[side].seat)
 
 
 @lru_cache(maxsize=500)
