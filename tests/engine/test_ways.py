@@ -40,7 +40,8 @@ class Maze:
         for there in self.beside(at):
             cost = self.cost(there)
             no = No(RULE, "Too far.") if cost > left else None
-            yield Option(f"go:{there}", there, f"Go to {there}", (there,), no=no, to=there, cost=cost)
+            price = "mud" if cost > 1 else ""
+            yield Option(f"go:{there}", there, f"Go to {there}", (there,), no=no, to=there, cost=cost, price=price)
         if self.signs[at] != "_":
             yield Option("stop", "", "Stop", main=True)
 
@@ -189,6 +190,11 @@ def test_a_way_begins_with_the_least_that_carries_so_far() -> None:
     assert table.state.said[-1] == "d1"
     table.undo("ana")
     assert table.pending["ana"].kind == "buy"  # what was paid comes back with the steps
+
+
+def test_a_way_says_what_is_paid_on_it() -> None:
+    assert {to: way.price for to, way in ways(maze("..~~.", 9)).items()} == {"b1": "", "c1": "mud", "d1": "mud", "e1": "mud"}
+    assert ways(paid(".~."))["c1"].price == "2 coins, mud"
 
 
 @pytest.mark.parametrize("sign", ["*", "?", "@", ":"])

@@ -62,7 +62,7 @@ class Way(Struct, frozen=True, omit_defaults=True, gc=False):
     halts: str = ""
     """What happens there, in words, if it is more than that the piece stands there: what comes after it is not known."""
     price: str = ""
-    """What has to be paid before the first step, in words."""
+    """What is paid for it besides, before the first step or on the way, in words."""
 
 
 class Walked(Struct, frozen=True, omit_defaults=True):
@@ -94,6 +94,7 @@ class _Stand(Struct, gc=False):
     happened: int = 0
     """Lines of the log beyond one an answer."""
     halts: str = ""
+    prices: tuple[str, ...] = ()
 
     @property
     def pose(self) -> Pose:
@@ -107,7 +108,8 @@ class _Stand(Struct, gc=False):
     def after(self, option: Option, table: Table[Any], happened: int, halts: str) -> _Stand:
         pose, cost = self.pose_after(option), 0 if option.begins else option.cost
         keys, over = (*self.keys, option.key), (*self.over, pose[0])
-        return _Stand(table, *pose, keys, over, self.cost + cost, self.happened + happened, halts)
+        prices = self.prices if option.begins or not option.price else tuple(dict.fromkeys((*self.prices, option.price)))
+        return _Stand(table, *pose, keys, over, self.cost + cost, self.happened + happened, halts, prices)
 
     def can_stay(self, seat: str) -> bool:
         """Is there a way on that is no step: may the piece end here? What halts it has an end of its own."""
@@ -115,7 +117,7 @@ class _Stand(Struct, gc=False):
 
     @property
     def way(self) -> Way:
-        return Way(self.place, self.keys, self.over, self.cost, self.halts)
+        return Way(self.place, self.keys, self.over, self.cost, self.halts, ", ".join(self.prices))
 
 
 def search(table: Table[Any], seat: str) -> tuple[Way, ...]:
@@ -146,7 +148,7 @@ def _begun(here: _Stand, seat: str) -> list[Way]:
 def _paid(way: Way, begins: list[Option]) -> Way:
     """A way that begins with the least that carries as far as it goes."""
     least = next(option for option in begins if option.begins >= way.cost)
-    return replace(way, keys=(least.key, *way.keys[1:]), price=least.price)
+    return replace(way, keys=(least.key, *way.keys[1:]), price=", ".join(filter(None, (least.price, way.price))))
 
 
 def standing(view: View, piece: str) -> set[str]:

@@ -579,7 +579,7 @@ export interface Way {
   cost: number;
   /** What happens there, in words, if it is more than that the piece stands there: what comes after it is not known. */
   halts: string;
-  /** What has to be paid before the first step, in words. */
+  /** What is paid for it besides, before the first step or on the way, in words. */
   price: string;
 }
 

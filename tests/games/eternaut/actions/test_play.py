@@ -179,3 +179,10 @@ def test_items_are_collected_in_passing(lab: Lab) -> None:
     assert at(s, "901") == "d1"
     assert [item.number for item in s.people["901"].items] == ["011", "011", "012", "045"]
     assert s.piles == {}
+
+
+@covers("eternaut.move.up-to")
+def test_what_moves_says_how_far_it_carries() -> None:
+    s = position(ROOM, people={"901": "a1"})
+    found = {option.key: option.begins for option in play.effects(s, "901", "moving-on-3-1", ("moving-on-3-1",))}
+    assert found == {"move": 3, "skip": 0}

@@ -96,8 +96,8 @@ def test_no_special_card_leaves() -> None:
     for card in SPECIAL[2:6]:
         assert cited(refusal(replaceable(diary, SPECIAL[7]), f"leave:{card}")) == "eternaut.shop.replace-card"
     labels = {option.key: option.label for option in replaceable(diary, SPECIAL[7])}
-    assert labels["leave:moving-on-3-3"] == "Moving On 3: move (Agility)"
-    assert labels["leave:moving-on-4-1"] == "Moving On 4: move"
+    assert labels["leave:moving-on-3-3"] == "Moving On: move up to 3 (Agility)"
+    assert labels["leave:moving-on-4-1"] == "Moving On: move up to 4"
     s = table("A", diary, phase="shop")
     buy(s, f"card:{SPECIAL[7]}", "leave:rummage-1-1", stop=True)
     deck = action_deck(s.diary)

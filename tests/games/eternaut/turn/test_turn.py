@@ -215,3 +215,9 @@ def test_turns_are_counted_from_one() -> None:
     s = position(ROOM, people={"901": "a1"}, hands={"ana": hand(11)}, turn=Turn())
     turns(s, f"play:{BASIC[0]}", "skip")
     assert s.people["901"].slots == (Slot(BASIC[0], 1),)
+
+
+def test_it_is_told_on_whom_a_card_would_be_wasted() -> None:
+    s = position(ROOM, people={"901": "a1"})
+    assert turn.foretell(s, "rummage-1-1", "901").text == "Nothing can be done with it here."
+    assert turn.foretell(s, "moving-on-3-1", "901").text == "Move up to 3 spaces."

@@ -89,7 +89,8 @@ def offers(s: State, who: str, left: int, picking: bool = True) -> list[Option]:
 
 @lru_cache(maxsize=1024)
 def _step(space: int, price: str) -> Option:
-    return Option(f"step:{NAMES[space]}", space, f"Go to {NAMES[space]}{price}", (NAMES[space],), to=NAMES[space])
+    label = f"Go to {NAMES[space]}" + (f" ({price})" if price else "")
+    return Option(f"step:{NAMES[space]}", space, label, (NAMES[space],), to=NAMES[space], price=price)
 
 
 def _stop(s: State, who: str, no: No | None = None) -> Option:
@@ -98,7 +99,7 @@ def _stop(s: State, who: str, no: No | None = None) -> Option:
 
 
 def _price(s: State, who: str, space: int) -> str:
-    """What a step there would cost, in brackets."""
+    """What a step there would cost."""
     price = []
     if snow.dangerous(s) and snow.covered(s) >> space & 1 and not snow.protected(s, who):
         price.append("into the snow")
@@ -107,7 +108,7 @@ def _price(s: State, who: str, space: int) -> str:
     if space in s.fog:
         price.append("into the fog")
     price += [f"Event {event}" for event in events.here(s, space)]
-    return f" ({', '.join(price)})" if price else ""
+    return ", ".join(price)
 
 
 @rule("eternaut.move.through-figures")

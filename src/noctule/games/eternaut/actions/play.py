@@ -148,7 +148,8 @@ def _printed(card: str, more: int) -> tuple[Option, ...]:
         if more and effect.do == "move":
             effect = Effect(effect.do, effect.range + more, effect.heal, effect.then)
         again = sum([option.key.partition(".")[0] == effect.do for option in found])
-        found.append(Option(f"{effect.do}.{again + 1}" if again else effect.do, effect, _words(effect)))
+        begins = effect.range if effect.do == "move" else 0
+        found.append(Option(f"{effect.do}.{again + 1}" if again else effect.do, effect, _words(effect), begins=begins))
     return tuple(found)
 
 

@@ -21,20 +21,7 @@ EFFECTS: Final[dict[Do, str]] = {
     "repeat": "another within {range} repeats a card",
     "care": "heal {heal} within {range}, or a Heavy wound",
 }
-"""What the effects of Action cards do, in a few words,"""
-DEEDS: Final[dict[Do, str]] = {
-    "move": "move",
-    "interact": "examine",
-    "trade": "trade",
-    "item": "use an item",
-    "redraw": "redraw",
-    "craft": "craft",
-    "rest": "rest",
-    "talk": "talk",
-    "repeat": "repeat",
-    "care": "care",
-}
-"""and in one."""
+"""What the effects of Action cards do, in a few words."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -83,13 +70,13 @@ def effect_words(effect: Effect) -> str:
 
 @lru_cache(maxsize=1 << 8)
 def card_words(card: str) -> str:
-    """An Action card in a line: its name and number, what it is for, its icons."""
+    """An Action card in a line: its name, what it is for, its icons."""
     printed = ACTIONS[card]
-    number = next((str(effect.range) for effect in printed.effects if effect.range), "")
     icons = ", ".join(icon.replace("-", " ").title() for icon in printed.icons)
-    deeds = " or ".join([" and ".join(map(DEEDS.__getitem__, _deeds(effect))) for effect in printed.effects])
-    return " ".join(filter(None, (printed.name, number))) + f": {deeds}" + (f" ({icons})" if icons else "")
+    return f"{printed.name}: {deeds_words(card)}" + (f" ({icons})" if icons else "")
 
 
-def _deeds(effect: Effect) -> list[Do]:
-    return [effect.do, *[do for after in effect.then for do in _deeds(after)]]
+@lru_cache(maxsize=1 << 8)
+def deeds_words(card: str) -> str:
+    """What an Action card can be used for."""
+    return " / ".join(effect_words(effect) for effect in ACTIONS[card].effects)

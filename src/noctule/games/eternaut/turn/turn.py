@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, person, rule
+from noctule.engine import Ask, No, Option, Preview, person, rule
 
 from ..actions import abilities, free, play
 from ..board.names import card_words, name_of
@@ -162,6 +162,7 @@ async def _play(s: State, g: Ask, card: str) -> None:
         rule="eternaut.turn.play-card",
         options=lambda: [_on(who, s.people[who].cards) for who in in_play(s) if not s.people[who].has("madness")],
         candidates=lambda: [_board(s, who) for who in in_play(s)],
+        foresee=lambda who: partial(foretell, s, card, who),
         prompt=lambda: f"On whom do you play {ACTIONS[card].name}?",
         waiting="to choose a Character",
     )
@@ -181,6 +182,14 @@ def _on(who: str, cards: int) -> Option:
     most = FACTS.turn.full_board
     words = f"{cards} of {most} cards" + (": the round ends" if cards + 1 >= most else "")
     return Option(f"on:{who}", who, f"{name_of(who)} ({words})", (who,))
+
+
+def foretell(s: State, card: str, who: str) -> Preview:
+    """What the card can be used for there: one that nobody can use is soon wasted."""
+    if s.people[who].operating:
+        return Preview("Works the device.")
+    able = [option.label for option in play.offers(s, who, card, (card,)) if option.value]
+    return Preview(f"{' / '.join(able)}." if able else "Nothing can be done with it here.")
 
 
 @rule("eternaut.madness.random-card", "eternaut.madness.committed", "eternaut.madness.effect-choice")

@@ -12,7 +12,7 @@ from noctule.engine import person as called
 from noctule.engine import words
 from noctule.engine.views import Badge, Card, Counter, Panel
 
-from ..board.names import effect_words, item_card, name_of
+from ..board.names import deeds_words, item_card, name_of
 from ..board.people import item_limit, value
 from ..content import ABILITIES, ACTIONS, ALIENS, CHARACTERS, COUNTERS, FACTS, ITEMS, MENACE, RULES, SKILL_COUNTERS, STORY
 from ..content.books import words_of
@@ -153,7 +153,7 @@ def hands(s: State) -> Iterator[Panel]:
 def action_card(id: str) -> Card:
     card = ACTIONS[id]
     icons = tuple(Badge(icon.replace("-", " ").title()) for icon in card.icons)
-    text = " / ".join(effect_words(effect) for effect in card.effects)
+    text = deeds_words(id)
     side = "Special Action card" if card.special else "Action card"
     return Card(id, card.name, text, side, "card", badges=icons, face=FACE(id), voice=card.line)
 
