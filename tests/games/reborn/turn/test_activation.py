@@ -386,3 +386,14 @@ def test_an_enemy_is_no_order_of_its_own_and_says_how_one_attacks() -> None:
     ours = why_not(deeds, s, "bolter", "orders:vasquez")
     assert ours is not None
     assert ours.rule == "reborn.act.round"
+
+
+def test_what_somebody_could_do_is_told_before_he_is_activated() -> None:
+    s = apart(spent={"bolter": 2})
+    told = actions.foresee(s, "norad", ("activate", "bolter"))
+    assert told is not None
+    assert told().text == "Up to 4 CP; moves 4 squares a CP."
+    drawn = actions.foresee(s, "norad", ("draw",))
+    assert drawn is not None
+    assert drawn().text == "0 tiles behind your screen, and 6 CP."
+    assert actions.foresee(s, "norad", ("pass",)) is None

@@ -631,3 +631,11 @@ def test_in_a_drawn_round_those_who_see_him_saw_him_before_his_first_deed() -> N
     s = position("+-+-+-+-+\n|B . . h|\n+-+-+-+-+", facing={"hollister": "w"})
     assert s.round is not None
     assert s.round.watched == (), "nobody is activated"
+
+
+def test_a_duel_is_shown() -> None:
+    s = sentry()
+    ran = rounds(s, answers=[*SEEN, "duel:hollister", "face:e", "ana=bid:2", "ben=bid:3"])
+    [duel] = [event for event in ran.events if event.rule == "reborn.duel.result"]
+    assert duel.shows is not None
+    assert [card.text for card in duel.shows.cards] == ["Salem bids 3 CP, NORAD 2: Salem wins."]

@@ -5,15 +5,16 @@ What NORAD can do with a traitor instead is in `traitors`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from noctule.engine import Ask, Deed, No, Option, Preview, rule
+from noctule.engine.words import counted
 
-from ..board import figures, where
+from ..board import figures, values, where
 from ..board.names import name_of
 from ..content import FACTS
 from ..goals import scenario
@@ -50,6 +51,22 @@ def offers(s: State, side: Side) -> list[Option]:
 @lru_cache(maxsize=500)
 def _option(verb: str, who: str) -> Option:
     return Option(f"{verb}:{who}", (verb, who), f"{verb.capitalize()} {name_of(who)}", (who,))
+
+
+def foresee(s: State, side: Side, deed: tuple[str, ...]) -> Callable[[], Preview] | None:
+    """What somebody can do who is activated, or how many tiles there are to give out."""
+    verb, *details = deed
+    if verb in VERBS:
+        return partial(_able, s, details[0])
+    return partial(_stock, s, side) if (verb,) in (DRAW.value, CHOOSE.value) else None
+
+
+def _able(s: State, who: str) -> Preview:
+    return Preview(f"Up to {cp.room(s, who)} CP; moves {counted(values.movement(s, who), 'square')} a CP.")
+
+
+def _stock(s: State, side: Side) -> Preview:
+    return Preview(f"{counted(len(s.players[side].tiles), 'tile')} behind your screen, and {s.players[side].cp} CP.")
 
 
 # -- activating -----------------------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ async def take_round(s: State, g: Ask) -> None:
         of=(s, side),
         options=offers,
         candidates=candidates,
+        foresee=actions.foresee,
         prompt=f"{'Your round with ' + name_of(side) if len(s.seats) > 1 else 'Your round'}: what {where.do_you(s, side)} do?",
         waiting="to play a round",
         always=True,
