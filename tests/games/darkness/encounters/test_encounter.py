@@ -230,7 +230,7 @@ def test_things_come_over_the_distance_and_opponents_onto_the_square() -> None:
         assert (held, at(s, "ada"), s.turn.moved, ran.kinds) == ((disk,), "field/a1", False, [])
     s = position("field", seats=("ana",), people={"ada": "field/a1"}, disks={"field/a4": "host"})
     rolls = dice(1, 3, 5) + dice(2, 2, 3, 5) + dice(*MISS)
-    run(s, encounter_and_fight, "ada", square(s, "field/a4"), answers=["fight:host"], rolls=rolls)
+    run(s, encounter_and_fight, "ada", square(s, "field/a4"), answers=["fight:host", "defend"], rolls=rolls)
     assert (s.people["ada"].failures, s.people["ada"].damage, at(s, "ada")) == (1, 0, "field/a1")
     assert (s.board["host"].up, s.phase) == (False, "act")
 
@@ -253,7 +253,7 @@ def test_an_adversary_is_not_mixed_because_of_misses() -> None:
     s = inside("foe", items=("gun",))
     run(s, encounter, "ada", there(s), answers=["shoot:foe:gun"], rolls=dice(*MISS))
     s.turn = Turn("ada")
-    ran = run(s, fight, "ada", rolls=dice(1, 3, 5) + (dice(1, 2, 3, 5) + dice(1, 1, 3, 3, 5)) * 3)
+    ran = run(s, fight, "ada", answers=["defend"] * 3, rolls=dice(1, 3, 5) + (dice(1, 2, 3, 5) + dice(1, 1, 3, 3, 5)) * 3)
     assert "darkness.reshuffle.what" not in ran.rules
     assert (s.board["foe"].up, at(s, "foe")) == (True, "lab/d3")
 

@@ -173,7 +173,7 @@ def test_after_a_failed_persuasion_there_is_nobody_left_to_fight() -> None:
 def test_a_guard_that_survives_its_round_throws_everybody_out() -> None:
     s = house("watch", {"ada": "lab/d3", "bel": "lab/f6"})
     rolls = dice(1, 3, 5) + dice(1, 2, 3, 5) + dice(*MISS)
-    ran = run(s, encounter_and_fight, "ada", there(s), answers=["fight:watch"], rolls=rolls)
+    ran = run(s, encounter_and_fight, "ada", there(s), answers=["fight:watch", "defend"], rolls=rolls)
     assert "darkness.security.combat-undecided" in ran.rules
     assert (at(s, "ada"), at(s, "bel"), s.people["ada"].failures) == ("lab/d2", "lab/e7", 1)
     assert (s.board["watch"].up, s.phase) == (False, "act")
@@ -183,7 +183,7 @@ def test_a_guard_that_survives_its_round_throws_everybody_out() -> None:
 def test_an_undecided_fight_is_a_failure_and_wounds_remain() -> None:
     s = house("host", {"ada": {"at": "lab/d3", "failures": 1}})
     rolls = dice(1, 3, 5) + dice(6, 1, 2, 4) + dice(*MISS)
-    run(s, encounter_and_fight, "ada", there(s), answers=["fight:host"], rolls=rolls)
+    run(s, encounter_and_fight, "ada", there(s), answers=["fight:host", "defend"], rolls=rolls)
     ada = s.people["ada"]
     assert (at(s, "ada"), ada.failures, ada.damage, ada.points) == ("lab/d2", 2, 1, 0)
     assert not s.board["host"].up

@@ -62,7 +62,7 @@ def test_round_one_the_zombie_wounds_brian_and_his_pistol_misses() -> None:
     s = alone("brian", "zombie", **BRIAN, items=("gun",))
     found = {attack.weapon: pool(s, weapons.attack_check("brian", attack, "zombie")).dice for attack in _attacks(s, "brian")}
     assert found == {"": 5, "gun": 6}
-    run(s, fight, "brian", rounds=1, rolls=dice(4, 5, 5) + dice(4, 4, 1, 2) + dice(2, 3, 3, 4, 4, 2))
+    run(s, fight, "brian", rounds=1, answers=["defend"], rolls=dice(4, 5, 5) + dice(4, 4, 1, 2) + dice(2, 3, 3, 4, 4, 2))
     assert s.people["brian"].damage == 1
     assert s.fight is not None
     assert s.fight.round == 2
@@ -79,7 +79,7 @@ def test_round_one_the_zombie_wounds_brian_and_his_pistol_misses() -> None:
 def test_round_two_brian_is_hurt_again_and_kills_it() -> None:
     s = alone("brian", "zombie", **BRIAN, items=("gun",), damage=1)
     s.fight, s.phase = Fight(("zombie",), round=2), "fight"
-    run(s, go_on, rolls=dice(6, 1, 3) + dice(2, 3, 3, 4, 5, 6))
+    run(s, go_on, answers=["defend"], rolls=dice(6, 1, 3) + dice(2, 3, 3, 4, 5, 6))
     brian = s.people["brian"]
     assert (health(brian), brian.points, brian.trophies) == (2, 8, ("zombie",))
     assert (s.fight, s.phase, s.board) == (None, "act", {})
@@ -91,7 +91,8 @@ def test_round_two_brian_is_hurt_again_and_kills_it() -> None:
 @covers("darkness.combat.initiative-won", "darkness.combat.round-order", "darkness.combat.initiative-each-turn")
 def test_who_wins_initiative_strikes_first_in_every_round() -> None:
     s = alone("ada", "foe", items=("bar",))
-    ran = run(s, fight, "ada", rounds=1, answers=["attack"], rolls=dice(4, 4, 4) + dice(1, 1, 3, 5) + dice(1, 2, 3, 5))
+    rolls = dice(4, 4, 4) + dice(1, 1, 3, 5) + dice(1, 2, 3, 5)
+    ran = run(s, fight, "ada", rounds=1, answers=["attack", "defend"], rolls=rolls)
     kinds = [event.rule for event in ran.events if event.rule in ("darkness.combat.attack", "darkness.combat.defend")]
     assert kinds == ["darkness.combat.attack", "darkness.combat.defend"]
     assert s.people["ada"].damage == 0
@@ -103,7 +104,7 @@ def test_three_rounds_then_the_next_turn_begins_with_initiative_again() -> None:
     s = alone("ada", "foe")
     s.turn = Turn("ada", moved=True)
     quiet = dice(1, 2, 3, 5) + dice(*MISS)
-    run(s, fight, "ada", rolls=dice(1, 3, 5) + quiet * 3)
+    run(s, fight, "ada", answers=["defend"] * 3, rolls=dice(1, 3, 5) + quiet * 3)
     assert (s.fight, s.phase, s.turn.acted) == (None, "act", True)
     assert [foe.id for foe in disks.held(s, s.people["ada"])] == ["foe"]
     s.turn = Turn("ada")
@@ -119,7 +120,7 @@ def test_before_a_later_round_failures_can_be_bought_off() -> None:
     s.fight, s.phase = Fight(("foe",), round=2), "fight"
     ran = run(s, go_on, answers=["buy:failure", "fight"], stop=True)
     assert ran.keys("round") == ["fight", "buy:failure"]
-    assert ran.kinds[:3] == ["round", "round", "declare"]
+    assert ran.kinds[:3] == ["round", "round", "defend"]
     assert (s.people["ada"].failures, s.people["ada"].points) == (1, 6)
 
 
@@ -132,7 +133,7 @@ def test_the_first_round_begins_at_once_and_so_does_each_of_whoever_cannot_pay_o
 ) -> None:
     s = alone("ada", "foe", **person)
     s.fight, s.phase = Fight(("foe",), round=round), "fight"
-    assert run(s, go_on, stop=True).kinds == ["declare"]
+    assert run(s, go_on, stop=True).kinds == ["defend"]
 
 
 @covers("darkness.ex.d.held-in-contact", "darkness.spell.freeze-attack")
@@ -169,7 +170,7 @@ def test_every_roll_is_the_players() -> None:
 @covers("darkness.adversary.one-health")
 def test_an_opponent_with_more_health_takes_more_hits() -> None:
     s = alone("ada", "brute", attack=5)
-    run(s, fight, "ada", rounds=1, answers=["attack"], rolls=dice(4, 4, 1) + dice(2, 3, 4, 5, 1) + dice(3, 3, 3, 1))
+    run(s, fight, "ada", rounds=1, answers=["attack", "defend"], rolls=dice(4, 4, 1) + dice(2, 3, 4, 5, 1) + dice(3, 3, 3, 1))
     assert s.board["brute"].hits == 1
     run(s, go_on, rounds=2, rolls=dice(2, 3, 4, 5, 1))
     assert s.people["ada"].trophies == ("brute",)
@@ -249,7 +250,7 @@ def test_a_shotgun_fires_three_times_and_may_then_be_thrown_away() -> None:
     shot = dice(1, 1, 3, 3, 5, 5)
     safe = dice(1, 2, 3, 5)
     rolls = dice(1, 3, 5) + (safe + shot) * 2 + safe + dice(*MISS)
-    run(s, fight, "ada", answers=["attack:zombie:scatter"] * 2, rolls=rolls)
+    run(s, fight, "ada", answers=[*["defend", "attack:zombie:scatter"] * 2, "defend"], rolls=rolls)
     assert s.uses["scatter"] == 3
     assert _dice(s, "ada", "zombie") == {"": 3}
     s.people = {**s.people, "ada": _with(s, points=12)}
@@ -305,10 +306,12 @@ def test_a_dodge_may_fail_and_needs_no_skill() -> None:
     assert s.people["ada"].damage == 1
 
 
-def test_dodging_is_not_asked_about_where_it_is_no_better() -> None:
-    s = alone("ada", "foe")
-    ran = run(s, fight, "ada", rounds=1, rolls=dice(1, 3, 5) + dice(1, 2, 3, 5) + dice(*MISS))
-    assert "defend" not in ran.kinds
+@covers("darkness.combat.dodge")
+def test_dodging_is_a_choice_even_with_fewer_dice_and_an_ally_to_defend() -> None:
+    s = alone("ada", "foe", allies=("helper-defense",))
+    ran = run(s, fight, "ada", rounds=1, answers=["dodge"], rolls=dice(1, 3, 5) + dice(1, 2, 3) + dice(*MISS))
+    assert ran.keys("defend") == ["defend", "dodge"]
+    assert (s.people["ada"].damage, s.people["ada"].off_balance) == (0, ("foe",))
 
 
 # -- Wounds --------------------------------------------------------------------------------------------------------
@@ -317,7 +320,7 @@ def test_dodging_is_not_asked_about_where_it_is_no_better() -> None:
 @covers("darkness.ex.valerie-nuisance", "darkness.nuisance.reroll-best", "darkness.combat.defend")
 def test_valeries_nuisance_spoils_her_defence() -> None:
     s = alone("valerie", "foe", **VALERIE, nuisances=("pest",), dexterity=2)
-    run(s, fight, "valerie", rounds=1, answers=["take"], rolls=dice(1, 3) + dice(5, 5, 5, 2) + dice(*MISS))
+    run(s, fight, "valerie", rounds=1, answers=["defend", "take"], rolls=dice(1, 3) + dice(5, 5, 5, 2) + dice(*MISS))
     assert s.people["valerie"].damage == 1
 
 
@@ -326,7 +329,7 @@ def test_valeries_nuisance_spoils_her_defence() -> None:
 def test_an_ally_is_sacrificed_with_his_points() -> None:
     s = alone("ada", "foe", allies=("cop",), points=2)
     rolls = dice(1, 3, 5) + dice(1, 1, 3, 5)
-    run(s, fight, "ada", rounds=1, answers=["roll", "keep", "roll", "keep", "ally:cop"], rolls=[*rolls, *MISS])
+    run(s, fight, "ada", rounds=1, answers=["roll", "keep", "defend", "roll", "keep", "ally:cop"], rolls=[*rolls, *MISS])
     ada = s.people["ada"]
     assert (ada.damage, ada.failures, ada.points, ada.allies) == (0, 1, -3, ())
     assert "cop" not in s.board
@@ -335,7 +338,8 @@ def test_an_ally_is_sacrificed_with_his_points() -> None:
 @covers("darkness.ex.d.duct-tape-or-shield", "darkness.nuisance.shield", "darkness.combat.absorb", "darkness.failure.sources")
 def test_a_nuisance_is_thrown_in_front_of_a_blow() -> None:
     s = alone("ada", "foe", nuisances=("pest", "pest-speed"))
-    run(s, fight, "ada", rounds=1, answers=["nuisance:pest-speed"], rolls=dice(1, 3, 5) + dice(1, 1, 3, 5, 6) + dice(*MISS))
+    rolls = dice(1, 3, 5) + dice(1, 1, 3, 5, 6) + dice(*MISS)
+    run(s, fight, "ada", rounds=1, answers=["defend", "nuisance:pest-speed"], rolls=rolls)
     ada = s.people["ada"]
     assert (ada.damage, ada.failures, ada.points, ada.nuisances) == (0, 1, 0, ("pest",))
 
@@ -367,10 +371,10 @@ def test_a_helper_may_decline_and_a_bystander_is_not_asked() -> None:
 
 
 @covers("darkness.spell.protection", "darkness.combat.absorb")
-def test_protection_wards_off_the_wound_and_nothing_is_asked() -> None:
+def test_protection_wards_off_the_wound_and_nobody_is_asked_who_takes_it() -> None:
     s = alone("ada", "foe", allies=("cop",))
     s.spells = (Lasting("protection", "ada", "ada", 2),)
-    ran = run(s, fight, "ada", rounds=1, answers=["keep"], rolls=dice(1, 3, 5) + dice(1, 1, 3, 5) + dice(*MISS))
+    ran = run(s, fight, "ada", rounds=1, answers=["defend", "keep"], rolls=dice(1, 3, 5) + dice(1, 1, 3, 5) + dice(*MISS))
     assert s.people["ada"].damage == 0
     assert "wound" not in ran.kinds
 
@@ -393,10 +397,10 @@ def test_only_one_ally_helps_in_a_turn_but_either_may_be_sacrificed() -> None:
     s = alone("ada", "foe", allies=("helper-attack", "helper-defense"))
     s.fight, s.phase = Fight(("foe",), round=1, first=("foe",)), "fight"
     rolls = dice(1, 3, 5) + dice(3, 5) + dice(1, 2, 3, 5) + dice(2, 4, 6) + dice(1, 1, 3, 5)
-    answers = ["ally:helper-attack", "die:1+die:3"]
+    answers = ["ally:helper-attack", "die:1+die:3", "defend"]
     ran = run(s, go_on, rounds=1, answers=answers, rolls=rolls[:9])
     assert s.turn.called == ("ada",)
-    ran = run(s, go_on, rounds=2, answers=["ally:helper-defense"], rolls=dice(1, 3, 5) + dice(1, 1, 3, 5))
+    ran = run(s, go_on, rounds=2, answers=["defend", "ally:helper-defense"], rolls=dice(1, 3, 5) + dice(1, 1, 3, 5))
     assert "reroll" not in ran.kinds
     assert s.people["ada"].allies == ("helper-attack",)
 
@@ -416,7 +420,7 @@ def test_a_retreat_that_fails_gives_initiative_away() -> None:
     s = alone("ada", "foe", speed=2)
     run(s, fight, "ada", rounds=0, answers=["retreat"], rolls=dice(4, 4, 4) + dice(1, 3))
     assert s.fight == Fight(("foe",), round=1, first=(), started=True)
-    ran = run(s, go_on, rolls=(dice(1, 2, 3, 5) + dice(*MISS)) * 3)
+    ran = run(s, go_on, answers=["defend"] * 3, rolls=(dice(1, 2, 3, 5) + dice(*MISS)) * 3)
     kinds = [event.rule for event in ran.events if event.rule in ("darkness.combat.attack", "darkness.combat.defend")]
     assert kinds == ["darkness.combat.defend", "darkness.combat.attack"] * 3
     assert "initiative" not in ran.kinds
@@ -437,7 +441,7 @@ def test_in_contact_there_is_no_sneaking_only_retreat() -> None:
 def test_two_opponents_one_strikes_before_and_one_after_the_attack() -> None:
     s = alone("ada", "ghoul", "viper")
     rolls = dice(4, 4, 1) * 2 + dice(1, 2, 3, 5) + dice(*MISS) + dice(4, 4, 4, 1)
-    ran = run(s, fight, "ada", rounds=1, answers=["attack:ghoul:fists"], rolls=rolls)
+    ran = run(s, fight, "ada", rounds=1, answers=["defend", "attack:ghoul:fists", "defend"], rolls=rolls)
     assert "initiative" not in ran.kinds
     order = [event.rule.split(".")[-1] for event in ran.events if event.rule.startswith("darkness.combat.")]
     assert order == ["contact", "initiative", "initiative", "round-order", "defend", "attack", "defend"]
@@ -448,7 +452,7 @@ def test_two_opponents_one_strikes_before_and_one_after_the_attack() -> None:
 def test_security_among_several_takes_part_in_the_first_round_only() -> None:
     s = alone("ada", "foe", "watch")
     rolls = dice(1, 3, 5) * 2 + dice(1, 2, 3, 5) * 2 + dice(*MISS)
-    run(s, fight, "ada", rounds=1, answers=["attack:foe:fists"], rolls=rolls)
+    run(s, fight, "ada", rounds=1, answers=["defend", "defend", "attack:foe:fists"], rolls=rolls)
     assert (s.people["ada"].failures, s.board["watch"].up, s.board["foe"].up) == (1, False, True)
     assert s.fight is not None
     assert chapter.present(s, "ada") == ["foe"]
@@ -525,7 +529,7 @@ def test_a_creature_may_be_thrown_in_front_of_another_opponents_blow() -> None:
     s = alone("ada", "foe", "ghoul", creature=Creature(3, 4, 6, "foe"))
     s.fight, s.phase = Fight(("foe", "ghoul"), round=1), "fight"
     rolls = dice(1, 2, 3, 5) + dice(1, 1, 3, 5) + dice(*MISS)
-    run(s, go_on, rounds=1, answers=["creature", "attack:foe:fists"], rolls=rolls)
+    run(s, go_on, rounds=1, answers=["defend", "creature", "attack:foe:fists"], rolls=rolls)
     ada = s.people["ada"]
     assert (ada.damage, ada.failures, ada.creature) == (0, 0, None)
     assert chapter.strikers(s, "ada") == ["foe", "ghoul"]
@@ -535,7 +539,7 @@ def test_a_creature_may_be_thrown_in_front_of_another_opponents_blow() -> None:
 def test_a_frozen_character_defends_but_does_not_attack() -> None:
     s = alone("ada", "foe")
     s.spells = (Lasting("freeze", "ada", "ada", 2),)
-    ran = run(s, fight, "ada", rounds=1, rolls=dice(1, 3, 5) + dice(1, 2, 3, 5))
+    ran = run(s, fight, "ada", rounds=1, answers=["defend"], rolls=dice(1, 3, 5) + dice(1, 2, 3, 5))
     assert "darkness.combat.attack" not in ran.rules
 
 
@@ -545,7 +549,7 @@ def test_a_frozen_character_defends_but_does_not_attack() -> None:
 @covers("darkness.ex.kirk-journalists", "darkness.obstacle.penalty-duration", "darkness.obstacle.fail")
 def test_the_press_costs_a_die_in_one_combat_turn() -> None:
     s = alone("ada", "foe", kept=("press",))
-    run(s, fight, "ada", rounds=1, rolls=dice(1, 3) + dice(1, 2, 3) + dice(1, 3))
+    run(s, fight, "ada", rounds=1, answers=["defend"], rolls=dice(1, 3) + dice(1, 2, 3) + dice(1, 3))
     run(s, _end)
     assert (s.people["ada"].kept, s.obstacles) == ((), ("press",))
     assert pool(s, chapter.defend_check("ada", "foe")).dice == 4

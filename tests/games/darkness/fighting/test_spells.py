@@ -64,7 +64,7 @@ def test_summoned_after_a_lost_initiative_it_lasts_into_the_next_turn() -> None:
     s = position("field", seats=("ana",), people={"ada": "field/a1"}, disks={"field/a1": ("foe", "up")})
     own, struck, strikes = dice(1, 2, 3, 5), dice(1, 2, 3, 5, 5), dice(1, 1, 3, 3, 5)
     rolls = dice(*MISS) + own + strikes + (struck + strikes + dice(*MISS)) * 2
-    answers = ["cast:summon", "attack:foe:fists", "attack:foe:fists"]
+    answers = ["defend", "cast:summon", "attack:foe:fists", "attack:foe:fists"]
     run(s, fight_on, rolls=rolls, answers=answers)
     assert s.people["ada"].creature == Creature(5, 5, 1, "foe")
     s.turn = replace(s.turn, acted=False, fought=False)

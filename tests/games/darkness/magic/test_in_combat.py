@@ -71,7 +71,7 @@ DEFENDED = (1, 2, 3, 5)
 def test_a_spell_takes_the_place_of_the_attack_once_a_turn() -> None:
     """She defends as normal, and in the next round she can only strike."""
     s = fighting("foe")
-    round_of(s, *FAILURE, *DEFENDED, answers=("cast:freeze:foe",))
+    round_of(s, *FAILURE, *DEFENDED, answers=("cast:freeze:foe", "defend"))
     assert s.people["ada"].will == 3
     alter(s, "ada", items=("c-incense",))
     assert no_cast(s, "cast:freeze") == "darkness.magic.one-per-turn"
@@ -375,7 +375,7 @@ def test_a_creature_fights_its_rounds_while_the_caster_walks_away() -> None:
     """Initiative was lost. The creature strikes in round one, fights two and three, and one round of the next turn."""
     s = fighting("foe", first=False)
     holds, misses, weak = (1, 2, 3, 5), (1, 1, 4), (1, 1, 4)
-    round_of(s, *DEFENDED, *SUCCESS, 4, *misses, answers=("cast:summon:foe",))
+    round_of(s, *DEFENDED, *SUCCESS, 4, *misses, answers=("defend", "cast:summon:foe"))
     assert s.people["ada"].creature == Creature(3, 4, 3, "foe")
     for left in (2, 1):
         round_of(s, *holds, *misses, *weak, answers=("roll", "keep"))
@@ -412,7 +412,7 @@ def test_a_creature_takes_a_blow_for_its_summoner() -> None:
     """The Foe fights the creature, the Slug hits Ada; afterwards the Foe strikes at her again."""
     s = fighting("foe", "slug", first=False)
     alter(s, "ada", creature=FREE)
-    round_of(s, *(1, 2, 3, 5), *(1, 3, 4, 6), answers=("creature",), stop=True)
+    round_of(s, *(1, 2, 3, 5), *(1, 3, 4, 6), answers=("defend", "creature"), stop=True)
     ada = s.people["ada"]
     assert (ada.creature, ada.damage, ada.failures) == (None, 0, 0)
     assert "foe" in fight.strikers(s, "ada")

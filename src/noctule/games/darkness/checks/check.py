@@ -304,14 +304,6 @@ def _success(s: State, asked: Check, dice: Pool, tn: int, rerolls: list[int]) ->
     return odds.chance(dice.dice, tn, rerolls, nuisances=spoils, gamble=can_gamble(s, asked))
 
 
-def likely(s: State, asked: Check) -> float:
-    """The chance of success that `preview` tells, alone: for rules that have to know it."""
-    tn = target(s, asked)
-    assert tn is not None, "without a Target Number there is nothing to reach"
-    won = _success(s, asked, pool(s, asked), tn, [*_ally_rerolls(s, asked), *_bought_rerolls(s, asked, 0)])
-    return won.ways / won.of
-
-
 def preview(s: State, asked: Check) -> Preview:
     """The odds of a check that somebody thinks of making."""
     return chances(s, asked, pool(s, asked), [])
@@ -577,4 +569,4 @@ def _comes_to(s: State, asked: Check, found: Pattern) -> Any:
     return min(found.rank, _wanted(asked, tn)) if found.rank >= tn else -1
 
 
-__all__ = ["Check", "Helped", "Result", "attribute", "check", "likely", "preview", "roll", "target"]
+__all__ = ["Check", "Helped", "Result", "attribute", "check", "preview", "roll", "target"]

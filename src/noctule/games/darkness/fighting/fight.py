@@ -15,8 +15,8 @@ from noctule.engine import Ask, No, Option, rule
 
 from ..board import disks
 from ..board.disks import opponent, spelled
-from ..checks.check import Check, check, likely, preview
-from ..checks.help import frozen, to_ask
+from ..checks.check import Check, check, preview
+from ..checks.help import frozen
 from ..content import DISKS, FACTS
 from ..content.disks import Security
 from ..harm import failure
@@ -245,11 +245,10 @@ def dodge_check(who: str, foe: str) -> Check:
     return Check("dodge", who, opponent(foe).attack, "darkness.combat.dodge", foe)
 
 
+@rule("darkness.combat.dodge")
 async def _dodges(s: State, g: Ask, who: str, foe: str) -> bool:
-    """Dodge instead of Defense? It is only asked where Dexterity could be the better choice."""
+    """Dodge instead of Defense? One can always choose, whatever the dice."""
     defend, dodge = defend_check(who, foe), dodge_check(who, foe)
-    if likely(s, dodge) <= likely(s, defend) and not _could_be_helped(s, dodge):
-        return False
     chosen: bool = await g.choose(
         s.people[who].seat,
         "defend",
@@ -263,10 +262,6 @@ async def _dodges(s: State, g: Ask, who: str, foe: str) -> bool:
         acting=who,
     )
     return chosen
-
-
-def _could_be_helped(s: State, asked: Check) -> bool:
-    return bool(to_ask(s, asked))
 
 
 @rule("darkness.combat.dodge-exact", "darkness.combat.dodge-exceed")
