@@ -19,6 +19,7 @@ from noctule.games.darkness.encounters.loose import approach, held_back
 from noctule.games.darkness.fighting import flee as chapter
 from noctule.games.darkness.fighting.flee import no_flight
 from noctule.games.darkness.state import Fight, Lasting, Lying, State, Turn
+from noctule.games.darkness.turn.turn import act_phase
 
 MISS = (1, 3, 5)
 MENU: Menu[State, str] = Menu(standing)
@@ -79,10 +80,24 @@ def test_a_flight_that_ends_in_sight_is_no_escape() -> None:
 def test_one_square_further_is_an_escape_that_exhausts() -> None:
     s = street("foe", "field/a1")
     meet(s, "field/a1", ["flee:foe", "run:field/a7"], dice(1, 2, 3))
-    s.people = {**s.people, "ada": replace(s.people["ada"], at=square(s, "field/a8"))}
-    s.turn = replace(s.turn, moved=True)
+    run(s, act_phase, answers=["move:field/a8"])
     run(s, approach)
     assert (s.board["foe"].up, s.people["ada"].exhausted) == (False, True)
+
+
+@covers("darkness.flee.exhaustion", "darkness.ex.d.exhaustion")
+def test_who_flees_and_ends_the_turn_or_has_moved_before_is_not_exhausted() -> None:
+    s = street("foe", "field/a1")
+    meet(s, "field/a1", ["flee:foe", "run:field/a7"], dice(1, 2, 3))
+    run(s, act_phase, answers=["end"])
+    run(s, approach)
+    assert (s.turn.moved, s.people["ada"].exhausted) == (True, False)
+    s = street("foe", "field/a1")
+    s.turn = Turn("ada", moved=True, stepped=True)
+    meet(s, "field/a1", ["flee:foe", "run:field/a7"], dice(1, 2, 3))
+    run(s, act_phase)
+    run(s, approach)
+    assert not s.people["ada"].exhausted
 
 
 @covers("darkness.ex.d.escaped", "darkness.flee.escaped", "darkness.flee.when", "darkness.vp.nothing-for-avoiding")

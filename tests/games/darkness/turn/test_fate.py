@@ -329,6 +329,13 @@ def test_a_lost_turn_brings_no_combat_with_an_opponent_in_contact() -> None:
     assert s.fight is None
 
 
+@covers("darkness.flee.exhaustion", "darkness.fate.bad-9")
+def test_a_lost_turn_does_not_use_up_exhaustion() -> None:
+    s = two({"exhausted": True})
+    bad(s, 3, 6)
+    assert (s.phase, s.people["ada"].exhausted) == ("end", True)
+
+
 @covers("darkness.fate.good-9")
 def test_another_full_turn_follows_at_once_and_only_one() -> None:
     s = two()

@@ -18,7 +18,7 @@ from ..board.ways import paces
 from ..content import DISKS
 from ..fighting import creature
 from ..fighting.defeat import turn_down
-from ..state import State, alter, put
+from ..state import State, put
 
 NO_WAY: Final = No(
     "darkness.flee.pursuit", "A pursuer comes by a shortest way, as far as its Speed takes it, and ends elsewhere."
@@ -82,12 +82,10 @@ def _ends(s: State, start: int, goal: int, speed: int) -> list[int]:
 # -- the end of a turn ---------------------------------------------------------------------------------------------
 
 
-@rule("darkness.adversary.loose-behaviour", "darkness.flee.pursuit", "darkness.flee.exhaustion")
+@rule("darkness.adversary.loose-behaviour", "darkness.flee.pursuit")
 async def approach(s: State, g: Ask) -> None:
     """At the end of a turn: a creature has its rounds, and everything that is after the character moves."""
     who = s.turn.who
-    if s.turn.fled and s.turn.moved and not s.people[who].dead:
-        alter(s, who, exhausted=True)
     if not s.people[who].dead:
         await creature.fights_on(s, g, who)
     for foe in [lying.id for lying in disks.loose(s) if lying.prey == who]:

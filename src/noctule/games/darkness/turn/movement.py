@@ -50,10 +50,10 @@ async def speed_phase(s: State, g: Ask) -> None:
     marked = result.first[0] if result.first else int(g.roll(D6)[0])
     turn(s, budget=budget(s, s.people[who], result.rank))
     g.note("darkness.move.points", "{who} has {points}.", who=who, points=halves(s.turn.budget))
-    if s.people[who].exhausted:
-        alter(s, who, exhausted=False)
     await fate(s, g, who, marked)
     s.phase = "end" if s.people[who].skipped else "act"
+    if s.people[who].exhausted and not s.people[who].skipped:
+        alter(s, who, exhausted=False)
 
 
 async def _speed(s: State, g: Ask, who: str) -> Result:
@@ -396,11 +396,13 @@ def _go(s: State, g: Ask, who: str, square: int) -> None:
         g.note("darkness.move.mixed-terrain", "{who} moves to {to_square}.", who=who, to_square=town(s).names[square])
 
 
-@rule("darkness.obstacle.trigger", "darkness.obstacle.needs-action")
+@rule("darkness.obstacle.trigger", "darkness.obstacle.needs-action", "darkness.flee.exhaustion")
 async def _arrived(s: State, g: Ask, who: str) -> None:
-    """The move is over; whoever has come up to an Obstacle has to deal with it."""
+    """The move is over; whoever has come up to an Obstacle has to deal with it. To move after a flight exhausts."""
     stepped = s.turn.stepped
     turn(s, moved=True, budget=0)
+    if stepped and s.turn.fled:
+        alter(s, who, exhausted=True)
     bleed(s, g, who)
     if stepped and not s.people[who].dead and not s.turn.acted:
         await obstacle.come_up_to(s, g, who)
