@@ -130,6 +130,15 @@ def test_a_flight_stops_on_a_face_down_disk_and_keeps_away_from_obstacles() -> N
     assert {names[to] for to in chapter.reachable(s, "ada", ["foe"], 3)} == {"field/a4", "field/a5", "field/b4"}
 
 
+@covers("darkness.flee.move", "darkness.move.not-engaged")
+def test_a_flight_ends_where_another_opponent_stands() -> None:
+    disks = {"field/a1": ("foe", "up"), "field/a6": ("slug", "up")}
+    s = position("field", seats=("ana",), people={"ada": "field/a5"}, disks=disks)
+    found = chapter.reachable(s, "ada", ["foe"], 2)
+    assert found[square(s, "field/a6")] == (1, True)
+    assert square(s, "field/a7") not in found
+
+
 @covers("darkness.flee.move", "darkness.move.enter-building-ends")
 def test_a_flight_into_a_building_ends_at_the_door() -> None:
     s = position("lab", seats=("ana",), people={"ada": "lab/d2"}, disks={"lab/d1": ("foe", "up")})

@@ -10,7 +10,7 @@ from covers import covers
 from games.darkness.driver import Ran, at, forbids, keys, position, run, square, why_not
 from noctule.games.darkness.actions import enter
 from noctule.games.darkness.board.town import town
-from noctule.games.darkness.state import Lasting, Lying, Opened, State, Turn, alter, turn
+from noctule.games.darkness.state import Creature, Lasting, Lying, Opened, State, Turn, alter, turn
 from noctule.games.darkness.turn import movement
 from noctule.games.darkness.turn import turn as turns
 
@@ -297,6 +297,18 @@ def test_contact_holds_and_a_frozen_opponent_does_not() -> None:
     assert "field/b1" in moves(s)
     go(s, "field/b1")
     assert s.people["ada"].will == 4
+
+
+@covers("darkness.move.not-engaged", "darkness.combat.contact")
+def test_nobody_walks_past_an_opponent_that_would_strike() -> None:
+    s = one("hall", "hall/a1", disks={"hall/a2": ("foe", "up")}, turn=budget(2))
+    assert "hall/a2" in moves(s)
+    assert "hall/a3" not in moves(s)
+    s.spells = (Lasting("freeze", "foe", "ada", 2),)
+    assert "hall/a3" in moves(s)
+    s.spells = ()
+    alter(s, "ada", creature=Creature(3, 4, 2, "foe"))
+    assert "hall/a3" in moves(s)
 
 
 @covers("darkness.los.tie-sequence")

@@ -115,9 +115,18 @@ def held(s: State, person: Person) -> list[Lying]:
     near = spread(s).foes.get(person.at)
     if near is None:
         return []
-    busy = person.creature.foe if person.creature is not None else ""
-    there = [foe for foe in near if foe.id != busy and not spelled(s, foe.id)]
-    return [foe for foe in there if not (foe.chasing and foe.prey == person.id)]
+    return [foe for foe in near if _strikes(s, person, foe) and not (foe.chasing and foe.prey == person.id)]
+
+
+@rule("darkness.combat.contact", "darkness.move.not-engaged")
+def contested(s: State, person: Person) -> list[int]:
+    """The squares of opponents that nobody walks past: entering one is contact."""
+    return [foe.at for foe in spread(s).loose if _strikes(s, person, foe)]
+
+
+def _strikes(s: State, person: Person, foe: Lying) -> bool:
+    """Would an opponent strike at a character: neither spellbound nor busy with its creature?"""
+    return (person.creature is None or person.creature.foe != foe.id) and not spelled(s, foe.id)
 
 
 def spelled(s: State, id: str) -> bool:

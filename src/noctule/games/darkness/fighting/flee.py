@@ -136,16 +136,17 @@ def _no_end(s: State, person: Person, square: int) -> No | None:
 
 
 @rule("darkness.flee.move", "darkness.move.no-pass-face-down", "darkness.move.enter-building-ends", "darkness.fate.bad-7")
-@rule("darkness.obstacle.needs-action")
+@rule("darkness.obstacle.needs-action", "darkness.move.not-engaged")
 def reachable(s: State, who: str, foes: Sequence[str], steps: int) -> dict[int, tuple[int, bool]]:
     """The squares within so many steps that never lead nearer to an opponent: the steps, and whether the run ends there.
 
-    Plain squares, whatever the terrain. A face-down Disk and getting into a building end the run; an Obstacle bars the way, as
-    the Action is spent. Nearer is counted as the opponents would have to walk.
+    Plain squares, whatever the terrain. A face-down Disk, another opponent and getting into a building end the run; an Obstacle
+    bars the way, as the Action is spent. Nearer is counted as the opponents would have to walk.
     """
     here, person = town(s), s.people[who]
     apart = [_distances(s, s.board[id].at) for id in foes]
     down = disks.covered(s)
+    ends = down | sum({1 << square for square in disks.contested(s, person)})
     barred = ring(s) | (down if person.will == 0 else 0)
     stairs = {link.one: link.other for link in here.links} | {link.other: link.one for link in here.links}
     found = {person.at: (0, False)}
@@ -155,7 +156,7 @@ def reachable(s: State, who: str, foes: Sequence[str], steps: int) -> dict[int, 
             return []
         if any(far.get(to, FAR) < far.get(square, FAR) for far in apart):
             return []
-        found[to] = cost, bool(down >> to & 1) or here.building(to) not in ("", here.building(square))
+        found[to] = cost, bool(ends >> to & 1) or here.building(to) not in ("", here.building(square))
         return [to]
 
     edge = [person.at, *(enter(person.at, stairs[person.at], 0) if person.at in stairs else [])]

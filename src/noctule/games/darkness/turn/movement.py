@@ -108,7 +108,7 @@ class Walk(Struct, frozen=True, cache_hash=True):
 
 def walk(s: State, who: str) -> Walk:
     person = s.people[who]
-    closed, past = _closed(s, person), stops(s)
+    closed, past = _closed(s, person), stops(s, person)
     return Walk(s.tiles, opened(s), person.at, s.turn.budget, closed, past, laws(s).entering, _passes(s, who), bool(s.pile))
 
 
@@ -152,16 +152,18 @@ def _ways_out(here: Town, square: int, open_: frozenset[int], through_walls: boo
 
 
 @rule("darkness.move.enter-building-ends", "darkness.setup.scenario-precedence")
-def halts(s: State) -> int:
+def halts(s: State, person: Person) -> int:
     """Where a move from outdoors ends: where every move does, and inside of every building."""
-    return stops(s) | (ground(s).indoors if laws(s).entering else 0)
+    return stops(s, person) | (ground(s).indoors if laws(s).entering else 0)
 
 
 @rule("darkness.move.no-pass-face-down", "darkness.move.sight-does-not-stop", "darkness.obstacle.trigger")
-def stops(s: State) -> int:
-    """Where a move ends at once: on face-down Disks, on face-up Obstacles and beside them; not where a Disk is seen."""
-    there = lain(s)
-    return there.covered | there.ringed
+@rule("darkness.move.not-engaged", "darkness.combat.contact")
+def stops(s: State, person: Person) -> int:
+    """Where a move ends at once: on face-down Disks, on face-up Obstacles and beside them, and where an opponent stands; not
+    where a Disk is seen."""
+    there, foes = lain(s), disks.contested(s, person)
+    return there.covered | there.ringed | (ground(s).among(foes) if foes else 0)
 
 
 @rule("darkness.fate.bad-7", "darkness.obstacle.needs-action", "darkness.will.zero-movement")
@@ -370,7 +372,7 @@ async def explore(s: State, g: Ask, who: str, square: int, direction: int, cost:
     if beyond is not None:
         _go(s, g, who, beyond)
         turn(s, budget=s.turn.budget - FACTS.movement.terrain[town(s).terrain(beyond)])
-    if s.turn.budget <= 0 or halts(s) & ground(s).bit(s.people[who].at):
+    if s.turn.budget <= 0 or halts(s, s.people[who]) & ground(s).bit(s.people[who].at):
         await _arrived(s, g, who)
         return
     verb, *details = await g.choose(
