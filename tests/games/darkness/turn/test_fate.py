@@ -9,7 +9,8 @@ from games.darkness.driver import Ran, at, keys, position, run, why_not
 from games.driver import cited
 from noctule.games.darkness.board.people import health
 from noctule.games.darkness.content import FACTS
-from noctule.games.darkness.state import Lost, State, Turn
+from noctule.games.darkness.magic import casting
+from noctule.games.darkness.state import Creature, Fight, Lost, State, Turn
 from noctule.games.darkness.turn import fate, movement
 from noctule.games.darkness.turn import turn as turns
 
@@ -76,6 +77,18 @@ def test_an_automatic_success_waits_for_another_check_than_speed() -> None:
     speed(s, 4, 4, 2)
     assert s.people["ada"].next == ("succeed",)
     assert s.turn.budget == 2 * (2 + 4)
+
+
+@covers("darkness.fate.good-12", "darkness.weight.check", "darkness.spell.summon")
+def test_an_automatic_success_lifts_any_weight_and_summons_the_least_creature() -> None:
+    s = two({"next": ("succeed",), "items": ["scatter", "bow"]}, {"items": ["long"]})
+    good(s, 1, 2, 1, 3, 5, draws=("long",), answers=("roll", "keep"))
+    assert s.people["ada"].items == ("scatter", "bow", "long")
+    s = two({"next": ("succeed",), "items": ["c-animal", "c-scroll"]}, disks={"lab/a1": ("foe", "up")}, magic=True)
+    s.fight = Fight(("foe",), round=1, started=True)
+    run(s, casting.cast, "ada", "summon", "foe", rolls=[1, 3, 5, 4])
+    assert s.people["ada"].creature == Creature(3, 4, 4, "foe")
+    assert (s.people["ada"].points, s.people["ada"].will) == (3, 4)
 
 
 @covers("darkness.fate.timing", "darkness.turn.sequence", "darkness.turn.move-optional", "darkness.ex.d.fate-before-move")

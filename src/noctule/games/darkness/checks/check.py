@@ -68,7 +68,7 @@ async def check(s: State, g: Ask, asked: Check) -> Result:
     if fate == "fail" or (fate == "succeed" and asked.tn is not None):
         return as_fate_has_it(s, g, asked, fate)
     at_hand = await declared(s, g, asked)
-    return await roll(s, g, asked, at_hand, at_least=1 if fate == "succeed" else 0)
+    return await roll(s, g, asked, at_hand, at_least=asked.least if fate == "succeed" else 0)
 
 
 async def roll(s: State, g: Ask, asked: Check, at_hand: Helped, at_least: int = 0) -> Result:

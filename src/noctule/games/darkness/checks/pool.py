@@ -44,6 +44,8 @@ class Check(Struct, frozen=True, gc=False):
     """The character on the other side of an Opposed Check."""
     beat: Pattern | None = None
     """In an Opposed Check what the other one has rolled already."""
+    least: int = 1
+    """Where the rank rolled is what counts: the least that is a success."""
     skilled: bool = True
     """May a Skill add dice? Martial Arts and weapons do not go together."""
 

@@ -84,7 +84,7 @@ async def carry(s: State, g: Ask, who: str) -> None:
     if excess <= 0:
         return
     words = f"{excess} over the limit of {limit(s)}"
-    result = await check(s, g, Check("weight", who, None, "darkness.weight.check", words))
+    result = await check(s, g, Check("weight", who, None, "darkness.weight.check", words, least=excess))
     await _leave(s, g, who, limit(s) + result.rank)
 
 

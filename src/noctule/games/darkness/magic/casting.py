@@ -138,7 +138,7 @@ async def try_spell(s: State, g: Ask, who: str, spell: SpellKey, target: str) ->
 def casting(who: str, spell: SpellKey) -> Check:
     """Intelligence and Occult Knowledge. Where the rank rolled is what counts there is no Target Number."""
     card = FACTS.spell[spell]
-    return Check("cast", who, None if card.most else card.tn, "darkness.magic.cast", card.name)
+    return Check("cast", who, None if card.most else card.tn, "darkness.magic.cast", card.name, least=card.tn)
 
 
 @rule("darkness.spell.locator", "darkness.spell.summon")
