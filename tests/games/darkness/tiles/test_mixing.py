@@ -57,6 +57,13 @@ def test_three_disks_are_mixed_and_the_others_stay() -> None:
     assert min(seen.values()) > 8
 
 
+@covers("darkness.reshuffle.exempt")
+def test_what_lies_on_a_mark_for_obstacles_is_not_mixed_whatever_it_is() -> None:
+    s = lying(disks={"lab/a8": "stone"})
+    mixed(s, 1, "tile:lab")
+    assert at(s, "stone") == "lab/a8"
+
+
 @covers("darkness.reshuffle.what")
 def test_where_there_are_more_squares_than_disks_chance_picks_the_squares() -> None:
     found = set()

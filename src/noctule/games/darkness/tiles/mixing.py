@@ -22,7 +22,7 @@ def mix(s: State, g: Ask, area: str, turned_down: Sequence[str] = ()) -> None:
     fixed Disks and Obstacles stay. Afterwards nobody knows where anything lies, only what is among it.
     """
     inside = town(s).within(area)
-    moving = sorted({*turned_down, *[disk.id for disk in s.board.values() if _takes_part(disk) and inside >> disk.at & 1]})
+    moving = sorted({*turned_down, *[disk.id for disk in s.board.values() if _takes_part(s, disk) and inside >> disk.at & 1]})
     if not moving:
         return
     _blur(s, area)
@@ -38,8 +38,11 @@ def mix(s: State, g: Ask, area: str, turned_down: Sequence[str] = ()) -> None:
 
 
 @rule("darkness.reshuffle.exempt")
-def _takes_part(lying: Lying) -> bool:
-    return not lying.up and not lying.fixed and not isinstance(DISKS[lying.id], Obstacle)
+def _takes_part(s: State, lying: Lying) -> bool:
+    """Not what lies face up, what the scenario has fixed, an Obstacle, or anything else on a `!` square."""
+    if lying.up or lying.fixed or isinstance(DISKS[lying.id], Obstacle):
+        return False
+    return lying.at not in town(s).marked.get("!", ())
 
 
 @rule("darkness.reshuffle.what")
