@@ -256,6 +256,13 @@ def test_what_fate_brings_may_be_too_heavy() -> None:
     assert at(s, "bar") == "lab/a1"
 
 
+@covers("darkness.item.reclaim-delay", "darkness.fate.good-3")
+def test_whoever_cannot_carry_what_fate_brings_waits_for_it_like_the_one_who_lost_it() -> None:
+    s = two({"items": ["bar", "bow"]}, {"items": ["scatter"]})
+    good(s, 1, 2, 1, 3, 5, draws=("scatter",), answers=("roll", "keep", "leave:scatter"))
+    assert {lost.who for lost in s.lost["scatter"]} == {"ada", "bel"}
+
+
 @covers("darkness.setup.cell-phone", "darkness.fate.good-3", "darkness.fate.impossible", "darkness.ex.d.phone-safe")
 def test_a_cell_phone_is_never_taken() -> None:
     s = two()

@@ -171,12 +171,7 @@ async def _snatch(s: State, g: Ask, who: str, what: str, why: str, none: str) ->
     if all(no_victim(other.id) for other in others(s, who)):
         return False
     victim = await _somebody(s, g, who, why, "From whom?", no_victim)
-    id = g.draw(sorted(getattr(s.people[victim], what)))
-    holding.give_up(s, victim, id)
-    holding.wait(s, victim, id)
-    lost = s.lost[id]
-    await holding.take(s, g, who, id)
-    s.lost = {**s.lost, id: lost}
+    await holding.seize(s, g, victim, who, g.draw(sorted(getattr(s.people[victim], what))))
     return True
 
 
