@@ -113,19 +113,29 @@ def test_translocate_leads_out_of_combat_without_a_retreat() -> None:
 def test_what_survives_a_fire_missile_comes_for_the_caster(monkeypatch: pytest.MonkeyPatch) -> None:
     beast(monkeypatch, defense=6, speed=2)
     s = position("field", people={"ada": mage("field/b2"), "bel": "field/h8"}, disks={"field/b5": ("beast", "up")}, magic=True)
-    cast(s, "fire-missile", "beast", 1, 2, 3, 4, 6, 2, 2, 2, 4, 5, 6, 6, 1)
+    cast(s, "fire-missile", "beast", 1, 2, 3, 4, 6, 2, 2, 2, 4, 5, 6, 6, 1, answers=("roll", "keep"))
     assert s.people["ada"].points == 5
     assert at(s, "beast") == "field/b3"
 
 
 @covers("darkness.spell.fire-missile", "darkness.magic.defeat-vp", "darkness.ranged.vp")
 def test_a_fire_missile_has_eight_dice_and_scores_the_defense_only() -> None:
-    """Neither Attack nor a weapon nor the distance matters, and no points buy dice for it."""
+    """Neither Attack nor a weapon nor the distance matters."""
     people = {"ada": mage("field/b2", points=3, attack=5, items=[*EVERYTHING, "gun"]), "bel": "field/h8"}
     s = position("field", people=people, disks={"field/b5": ("foe", "up")}, magic=True)
-    cast(s, "fire-missile", "foe", 1, 2, 3, 4, 6, 1, 1, 2, 2, 3, 5, 5, 6, answers=("roll",))
+    cast(s, "fire-missile", "foe", 1, 2, 3, 4, 6, 1, 1, 2, 2, 3, 5, 5, 6, answers=("roll", "roll"))
     assert s.people["ada"].points == 3 + 5 + 3
     assert s.people["ada"].trophies == ("foe",)
+
+
+@covers("darkness.spell.fire-missile", "darkness.vp.spend-reroll", "darkness.vp.spend-die", "darkness.skill.gamble")
+def test_a_fire_missile_is_the_casters_own_check_with_points_and_gamble(monkeypatch: pytest.MonkeyPatch) -> None:
+    beast(monkeypatch, defense=5)
+    people = {"ada": mage("field/b2", points=3, skills={"occult": 2, "gamble": 2}), "bel": "field/h8"}
+    s = position("field", people=people, disks={"field/b5": ("beast", "up")}, magic=True)
+    answers = ("roll", "die", "point", "die:1", "gamble")
+    cast(s, "fire-missile", "beast", *(1, 2, 3, 4, 6), *(1, 2, 2, 2, 4, 4, 6, 6, 6), 5, answers=answers)
+    assert (s.people["ada"].points, s.people["ada"].trophies) == (3 + 5 - 3 + 5, ("beast",))
 
 
 @covers("darkness.spell.fire-missile", "darkness.magic.fail-willpower")
@@ -138,7 +148,7 @@ def test_a_fire_missile_that_is_not_cast_does_not_fly() -> None:
 @covers("darkness.spell.fire-missile", "darkness.ranged.stray")
 def test_a_fire_missile_that_misses_may_hit_another() -> None:
     s = position("field", people={"ada": mage("field/b2"), "bel": "field/b5"}, disks={"field/b5": ("brute", "up")}, magic=True)
-    cast(s, "fire-missile", "brute", 1, 2, 3, 4, 6, 2, 2, 4, 4, 6, 6, 1, 1, draws=["bel"])
+    cast(s, "fire-missile", "brute", 1, 2, 3, 4, 6, 2, 2, 4, 4, 6, 6, 1, 1, draws=["bel"], answers=("roll", "keep"))
     assert s.people["bel"].damage == 1
 
 
@@ -213,7 +223,7 @@ def test_the_spell_is_aimed_at_what_was_turned_over() -> None:
 @covers("darkness.magic.on-encounter", "darkness.spell.fire-missile")
 def test_a_missile_that_misses_lets_it_advance_only_once() -> None:
     s = street()
-    meets(s, 1, 2, 3, 4, 6, 1, 1, 2, 2, 5, 5, 6, 6, answers=("cast:fire-missile:foe",))
+    meets(s, 1, 2, 3, 4, 6, 1, 1, 2, 2, 5, 5, 6, 6, answers=("cast:fire-missile:foe", "roll", "keep"))
     assert at(s, "foe") == "field/b3"
 
 

@@ -136,7 +136,7 @@ def decided(s: State, asked: Check) -> str:
     _attempted(s, asked)
     person = s.people[asked.who]
     due = [one for one in person.next if one == "fail" or asked.kind not in FACTS.fate.sure_except]
-    if not due or asked.dice is not None:
+    if not due or not asked.own:
         return ""
     alter(s, asked.who, next=tuple(one for one in person.next if one not in due))
     return due[0] if len(due) == 1 else ""
@@ -157,7 +157,7 @@ def _attempted(s: State, asked: Check) -> None:
     """Obstacles that weigh on this check do so for the rest of the turn, and are gone after it."""
     person = s.people[asked.who]
     weighing = [id for id in hampered(person, asked) if id not in person.hampered]
-    if weighing and asked.dice is None:
+    if weighing and asked.own:
         alter(s, asked.who, hampered=(*person.hampered, *weighing))
 
 
@@ -251,7 +251,7 @@ BUY_A_REROLL: Final = Option("point", ("point", ""), f"Re-roll one die for {RERO
 @rule("darkness.vp.spend-cap")
 def no_buying(s: State, asked: Check, at_hand: Helped, price: int) -> No | None:
     """At most three points in all for one roll, and none for dice that are not the character's own."""
-    if asked.dice is not None:
+    if not asked.own:
         return No("darkness.vp.spend-die", "Points are spent on one's own checks.")
     if at_hand.spent + price > FACTS.spending.per_roll:
         return No("darkness.vp.spend-cap", f"At most {FACTS.spending.per_roll} points are spent on one roll.")
@@ -512,7 +512,7 @@ def _ally_rerolls(s: State, asked: Check) -> list[int]:
 
 def _bought_rerolls(s: State, asked: Check, spent: int, price: int = 0) -> list[int]:
     """What the points that are left allow, if so many more are spent before."""
-    if asked.dice is not None:
+    if not asked.own:
         return []
     left = min(FACTS.spending.per_roll - spent, s.people[asked.who].points - price)
     return [1] * max(0, left // FACTS.spending.reroll)
@@ -524,7 +524,7 @@ def _bought_rerolls(s: State, asked: Check, spent: int, price: int = 0) -> list[
 @rule("darkness.skill.gamble", "darkness.dice.two-pair-full-house-gamble-only")
 def can_gamble(s: State, asked: Check) -> bool:
     """Once in each turn, in any check of one's own."""
-    return bool(skill(s.people[asked.who], "gamble")) and asked.who not in s.turn.gambled and asked.dice is None
+    return bool(skill(s.people[asked.who], "gamble")) and asked.who not in s.turn.gambled and asked.own
 
 
 async def _gamble(s: State, g: Ask, asked: Check, dice: tuple[int, ...]) -> Pattern:

@@ -49,6 +49,11 @@ class Check(Struct, frozen=True, gc=False):
     skilled: bool = True
     """May a Skill add dice? Martial Arts and weapons do not go together."""
 
+    @property
+    def own(self) -> bool:
+        """Is it the character's own? What a creature rolls is not."""
+        return self.kind not in ("creature-attack", "creature-defend")
+
 
 class Pool(Struct, frozen=True, gc=False):
     """The dice of a check, part by part."""
