@@ -309,6 +309,16 @@ def test_one_that_stands_about_may_be_shot_at_sneaked_past_or_fled_from() -> Non
     assert no is None
 
 
+@covers("darkness.sneak.before-contact", "darkness.ranged.when")
+def test_nobody_sneaks_past_what_is_in_contact_with_a_friend() -> None:
+    people = {"ada": {"at": "field/a4", "items": ["gun"]}, "bel": "field/a6"}
+    s = position("field", people=people, disks={"field/a6": {"foe": {"up": True, "prey": "bel"}}})
+    assert keys(standing, s, "ada") == ["shoot:foe:gun"]
+    no = why_not(standing, s, "ada", "sneak:foe")
+    assert no is not None
+    assert no.rule == "darkness.sneak.before-contact"
+
+
 @covers("darkness.turn.one-action", "darkness.adversary.loose-behaviour")
 def test_without_an_action_or_sight_there_is_nothing_to_be_done_about_it() -> None:
     s = street("foe", "field/h8", items=("gun",))

@@ -11,10 +11,11 @@ from noctule.engine import Ask, Deed, No, Option, rule
 
 from ..board import disks, sight
 from ..board.action import act, no_action
+from ..board.people import here
 from ..content import DISKS
 from ..fighting.fight import begin
 from ..fighting.spells import NO_SPELLS
-from ..state import State
+from ..state import Lying, State
 from . import ranged
 from .opponent import face, fleeing, react, sneaking
 from .sneak import sneak
@@ -33,7 +34,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
         for option in ranged.candidates(s, who, lying.id):
             yield replace(option, no=no or option.no)
         for option in (*sneaking(s, who, lying.id), *fleeing(s, who, lying.id)):
-            yield replace(option, no=no or option.no or _no_sight(s, who, lying.at))
+            yield replace(option, no=no or option.no or _no_avoiding(s, who, lying))
 
 
 def offers(s: State, who: str) -> list[Option]:
@@ -48,7 +49,7 @@ def offers(s: State, who: str) -> list[Option]:
             found.append(_fight(lying.id, None))
             continue
         found += [option for option in ranged.candidates(s, who, lying.id) if option.no is None]
-        if sight.sees(s, person, lying.at):
+        if _no_avoiding(s, who, lying) is None:
             both = (*sneaking(s, who, lying.id), *fleeing(s, who, lying.id))
             found += [option for option in both if option.no is None]
     return found
@@ -60,8 +61,13 @@ def _fight(foe: str, no: No | None) -> Option:
     return Option(f"fight:{foe}", ("fight", foe), f"Fight {DISKS[foe].name}", (foe,), no=no)
 
 
-def _no_sight(s: State, who: str, square: int) -> No | None:
-    if sight.sees(s, s.people[who], square):
+@rule("darkness.sneak.before-contact", "darkness.adversary.loose-behaviour")
+def _no_avoiding(s: State, who: str, lying: Lying) -> No | None:
+    """Sneaking and fleeing are for what is in sight and on nobody's square: nobody slips out of somebody else's combat."""
+    held = here(s, lying.at)
+    if held:
+        return No("darkness.sneak.before-contact", f"{DISKS[lying.id].name} is in contact with {held[0].name}.")
+    if sight.sees(s, s.people[who], lying.at):
         return None
     return No("darkness.adversary.loose-behaviour", f"{s.people[who].name} does not see it.")
 
