@@ -7,7 +7,7 @@ from games.darkness.driver import at, dice, do, forbids, keys, position, run
 from noctule.games.darkness.actions import enter, invite
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.checks.check import Check, check
-from noctule.games.darkness.state import Lasting, Opened, State, Turn
+from noctule.games.darkness.state import Lasting, Opened, State, Turn, alter
 
 DOOR = "lab/d3-n"
 
@@ -54,6 +54,14 @@ def test_each_guest_answers_and_who_declines_stays_outside() -> None:
     ran = run(s, invite.invite, "ada", edge(s), answers=["guest:bel+guest:cas", "decline", "accept"])
     assert ran.kinds == ["invite", "invited", "invited"]
     assert [at(s, who) for who in s.people] == ["lab/d3", "lab/d1", "lab/d3"]
+
+
+@covers("darkness.enter.invite", "darkness.los.tie-sequence")
+def test_whoever_comes_in_leaves_a_multiple_encounter_outside() -> None:
+    s = at_the_door()
+    alter(s, "bel", tied=(s.people["cas"].at,))
+    run(s, invite.invite, "ada", edge(s), answers=["accept"])
+    assert (at(s, "bel"), s.people["bel"].tied) == ("lab/d3", ())
 
 
 @covers("darkness.enter.invite")

@@ -86,9 +86,9 @@ def _uninvited(s: State, person: Person, guest: Person) -> No | None:
     return found
 
 
-@rule("darkness.enter.invite")
+@rule("darkness.enter.invite", "darkness.los.tie-sequence")
 async def invite(s: State, g: Ask, who: str, edge: int) -> None:
-    """Whoever accepts is at once on the same square; it costs the guests nothing."""
+    """Whoever accepts is at once on the same square, away from Disks that were still to be met; it costs the guests nothing."""
     act(s)
     gate = town(s).gates[edge]
     guests: list[str] = await g.choose_some(
@@ -107,7 +107,7 @@ async def invite(s: State, g: Ask, who: str, edge: int) -> None:
     )
     for guest in guests:
         if await _accepts(s, g, who, guest):
-            alter(s, guest, at=s.people[who].at)
+            alter(s, guest, at=s.people[who].at, tied=())
             g.note(RULE, "{guest} comes in to {who}.", guest=guest, who=who)
         else:
             g.note(RULE, "{guest} stays outside.", guest=guest)
