@@ -11,7 +11,7 @@ from games.eternaut.lab import Lab
 from games.eternaut.printed import ability
 from noctule.games.eternaut.content import BASIC
 from noctule.games.eternaut.state import Slot, State, Turn
-from noctule.games.eternaut.turn import turn
+from noctule.games.eternaut.turn import round, turn
 
 FOUR = {"901": "a1", "902": "b1", "903": "c1", "904": "d1"}
 SEATS = ("ana", "ben", "cleo", "dan", "eva")
@@ -208,6 +208,57 @@ def test_the_menu_offers_abilities_and_free_acts(lab: Lab) -> None:
     assert len(s.hands["ana"]) == 13
     assert s.phase == "turn"
     assert at(s, "901") == "a1"
+
+
+# ---- after the card, before the turn ends
+
+
+@covers("eternaut.collect.free", "eternaut.collect.in-passing")
+def test_what_lies_where_the_last_step_ended_is_taken_up_in_the_same_turn() -> None:
+    s = position(ROOM, people={"901": {"at": "a1", "items": ["012"]}}, piles={"c1": ["011"]}, hands={"ana": ["moving-on-2-1"]})
+    turns(s, "play:moving-on-2-1", "move", "step:b1", "step:c1")
+    assert s.phase == "turn"
+    ran = turns(s, "collect:901/011")
+    assert ran.asked == [("afterwards", ["collect:901/011", "drop:901/012", "done"])]
+    assert [item.number for item in s.people["901"].items] == ["012", "011"]
+    assert s.phase == "step", "nothing is left but dropping: nobody is asked"
+
+
+@covers("eternaut.collect.free")
+def test_an_event_is_read_before_what_lies_beside_it_is_taken_up(lab: Lab) -> None:
+    lab.only("B1", "# 003-9XX A rope\n- note read")
+    s = position(ROOM, people={"901": "a1"}, piles={"b1": ["011"]}, events={"003": "b1"}, hands={"ana": ["moving-on-2-1"]})
+    turns(s, "play:moving-on-2-1", "move", "step:b1")
+    assert (s.notes, s.phase) == (("read",), "turn")
+    turns(s, "collect:901/011")
+    assert s.phase == "step"
+
+
+@covers("eternaut.group.any-player", "eternaut.ability.flip", "eternaut.turn.check-only-then")
+def test_an_ability_may_still_be_used_after_the_card_and_keep_the_round_going(lab: Lab) -> None:
+    ability(lab, "GA-91", "rest", 1, activated=True)
+    people = {"901": {"at": "a1", "fatigue": 1, "cards": ["rummage-1-1", "rummage-1-2"]}, "902": "b1"}
+    s = position(ROOM, people=people, hands={"ana": ["moving-on-3-1"]}, groups={"GA-91": False}, timer=5)
+    turns(s, "play:moving-on-3-1", "on:901", "skip")
+    assert (s.people["901"].cards, s.phase) == (4, "turn")
+    turns(s, "ability:ga-91", "fatigue:901.1")
+    assert (s.people["901"].cards, s.phase) == (3, "step")
+    run(s, round.check_phase)
+    assert s.timer == 5
+
+
+@covers("eternaut.turn.four-steps", "eternaut.ability.voluntary", "eternaut.drop.when")
+def test_after_the_card_no_other_is_played_and_what_is_possible_may_be_left() -> None:
+    people = {"901": {"at": "a1", "items": ["012"]}}
+    s = position(ROOM, people=people, piles={"a1": ["011"]}, hands={"ana": hand(3)}, turn=Turn(3, drawn=True))
+    turns(s, f"play:{BASIC[0]}", "skip")
+    ran = turns(s, "drop:901/012")
+    assert ran.keys("afterwards") == ["collect:901/011", "drop:901/012", "done"]
+    turns(s, "done")
+    assert s.phase == "step"
+    s = position(ROOM, people=people, hands={"ana": hand(3)}, turn=Turn(3, drawn=True))
+    turns(s, f"play:{BASIC[0]}", "skip")
+    assert s.phase == "step", "dropping alone can wait for the next turn"
 
 
 @covers("eternaut.turn.four-steps")

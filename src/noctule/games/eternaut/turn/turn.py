@@ -38,7 +38,10 @@ async def first_phase(s: State, g: Ask) -> None:
 
 @rule("eternaut.turn.four-steps")
 async def turn_phase(s: State, g: Ask) -> None:
-    """Steps 1 to 3. Free acts and the exchange come back here, until a card was played."""
+    """Steps 1 to 3. Free acts and the exchange come back here, until a card was played; then those that are still possible."""
+    if s.turn.played:
+        await _afterwards(s, g)
+        return
     if not s.turn.drawn:
         draw(s, g)
     verb, *what = await g.choose(
@@ -106,6 +109,7 @@ def offers(s: State) -> list[Option]:
 
 EXCHANGE: Final = Option("exchange", ("exchange",), "Exchange cards for a Fatigue")
 PASS: Final = Option("pass", ("pass",), "Play no card", main=True)
+DONE: Final = Option("done", ("done",), "End the turn", main=True)
 
 
 @lru_cache(maxsize=256)
@@ -146,6 +150,35 @@ def no_pass(s: State) -> No | None:
     return None
 
 
+@rule("eternaut.collect.free", "eternaut.group.any-player")
+async def _afterwards(s: State, g: Ask) -> None:
+    """The card is resolved, but the turn is not over: what lies about may be taken up, and abilities may be used."""
+    verb, *what = await g.choose(
+        seat(s),
+        "afterwards",
+        rule="eternaut.collect.free",
+        options=lambda: afterwards(s),
+        prompt="The card is played. Anything else before the turn ends?",
+        waiting="to end the turn",
+        always=True,
+    )
+    if verb == "ability":
+        await abilities.use(s, g, seat(s), what[0])
+    elif verb != "done":
+        await free.do(s, g, seat(s), verb, *what)
+        await objectives.settle(s, g)
+    s.phase = "turn" if verb != "done" and afterwards(s) else "step"
+
+
+@rule("eternaut.collect.free", "eternaut.drop.when", "eternaut.ability.voluntary")
+def afterwards(s: State) -> list[Option]:
+    """What can be done between the card and the check. Where one could only drop something nobody is asked: the next turn
+    will do as well for that."""
+    acts = free.offers(s)
+    found = [*abilities.offers(s), *acts]
+    return [*found, DONE] if any(option.value[0] != "drop" for option in found) else []
+
+
 def _over(s: State) -> None:
     """The card of the turn is played; what was read before it is put away."""
     s.turn = replace(s.turn, played=True)
@@ -168,6 +201,7 @@ async def _play(s: State, g: Ask, card: str) -> None:
     )
     _over(s)
     await play.play(s, g, seat(s), who, card)
+    s.phase = "turn" if afterwards(s) else "step"
 
 
 def _board(s: State, who: str) -> Option:
@@ -199,3 +233,4 @@ async def _blind(s: State, g: Ask, who: str) -> None:
     g.reveal("eternaut.madness.random-card", "{who} gets {card}.", who=who, card=card)
     _over(s)
     await play.play(s, g, seat(s), who, card)
+    s.phase = "turn" if afterwards(s) else "step"
