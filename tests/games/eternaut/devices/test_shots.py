@@ -58,6 +58,51 @@ def test_a_closed_door_stops_the_beam_and_is_burned() -> None:
     assert s.people["904"].life == 10
 
 
+@covers("eternaut.cannon.destroys-counters", "eternaut.los.figures")
+def test_what_stands_behind_somebody_is_not_burned_though_the_beam_goes_on(lab: Lab) -> None:
+    lab.enemy("711", "cascarudo", 5, loot="751")
+    s = position(
+        OPEN,
+        book="D",
+        people={"902": "b1", "904": "f1"},
+        foes={"711": "d1"},
+        counters=["215@d1", "210@d1-e", "215@e1"],
+        machines={"cannon": {"front": "c1", "rear": "b1", "operator": "902"}},
+        aliens={"cascarudo": []},
+    )
+    run(s, shots.fire, "902", "cannon", BEAM)
+    assert (sorted(s.counters), s.people["904"].life) == (["210@d1-e", "215@e1", "751@d1"], 5)
+    run(s, shots.fire, "902", "cannon", BEAM)
+    assert list(s.counters) == [], "nobody stands there any more"
+
+
+@covers("eternaut.device.obstacle", "eternaut.device.operator-hit", "eternaut.los.walls")
+def test_nothing_is_shot_through_a_device() -> None:
+    hall = "+-+-+-+-+-+-+-+-+\n|. . . . . . . .|\n+-+-+-+-+-+-+-+-+"
+    s = position(
+        hall,
+        book="D",
+        people={"902": "a1", "901": "d1", "904": "f1"},
+        machines={
+            "cannon": {"front": "b1", "rear": "a1", "operator": "902"},
+            "flak": {"front": "e1", "rear": "d1", "operator": "901"},
+        },
+    )
+    run(s, shots.fire, "902", "cannon", BEAM)
+    assert [s.people[who].life for who in ("902", "901", "904")] == [10, 5, 10], "the rear space is hit, nothing behind it"
+    s = position(
+        hall,
+        book="F1",
+        people={"904": "h1", "901": "e1"},
+        machines={
+            "tank": {"front": "b1", "rear": "a1", "turret": 1, "operator": "904"},
+            "cannon": {"front": "c1", "rear": "d1"},
+        },
+    )
+    run(s, shots.fire, "904", "tank", SHELL)
+    assert (s.people["901"].life, s.machines["tank"].shells) == (10, 3)
+
+
 @covers("eternaut.ex.derived-device-shot", "eternaut.device.damage-dealt", "eternaut.device.enemy-operator")
 def test_an_enemy_fires_and_only_enemies_react(lab: Lab) -> None:
     for id in ("713", "714"):

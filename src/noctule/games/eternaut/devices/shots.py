@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, drama, rule
-from noctule.engine.grid import around, between, members
+from noctule.engine.grid import around, between, members, set_of
 
-from ..board.ground import NAMES, land
+from ..board.ground import NAMES, land, sides_of
 from ..board.names import name_of
 from ..board.sight import sees
 from ..board.ways import distance, figure_at, parts, within
@@ -55,11 +55,16 @@ def _muzzle(machine: Machine) -> int:
     return machine.rear if machine.turret == (heading(machine) + 2) % 4 else machine.front
 
 
+@rule("eternaut.device.obstacle", "eternaut.los.walls")
 def along(s: State, start: int, direction: int, far: int) -> tuple[list[int], list[Placed]]:
-    """The spaces of a straight line up to the first wall or blocking counter, and the edge counters that it meets."""
+    """The spaces of a straight line up to the first wall, blocking counter or Device, and the edge counters that it meets.
+
+    What fills a space is hit there, and nothing behind it is.
+    """
     found: list[int] = []
     met: list[Placed] = []
     ground, here = land(s), start
+    full = ground.solid | set_of(space for machine in s.machines.values() for space in parts(machine))
     while len(found) < far:
         there = ahead(here, direction)
         if there == NOWHERE or not ground.shown >> there & 1:
@@ -70,22 +75,31 @@ def along(s: State, start: int, direction: int, far: int) -> tuple[list[int], li
             break
         found.append(there)
         here = there
-        if any(there in counter.spaces and COUNTERS[counter.number].blocks for counter in s.counters.values()):
+        if full >> there & 1:
             break
     return found, met
 
 
 @rule("eternaut.cannon.front-only", "eternaut.cannon.destroys-counters")
 async def beam(s: State, g: Ask, who: str, machine: Machine, damage: int) -> None:
-    """Straight ahead from the front: everybody on the line is hit, and every Utility counter on it is destroyed."""
+    """Straight ahead from the front: everybody on the line is hit, and every Utility counter that is seen on it destroyed."""
     spaces, edges = along(s, machine.front, heading(machine), GRID.width)
+    burned = _seen_ahead(s, machine.front, spaces, edges)
     await shell(s, g, who, dict.fromkeys(spaces, damage))
-    lying = [counter for counter in s.counters.values() if set(counter.spaces) & set(spaces)]
-    for counter in (*edges, *lying):
+    for counter in burned:
         if counter.id in s.counters and "device" not in COUNTERS[counter.number].icons:
             g.note("eternaut.cannon.destroys-counters", "The beam burns the {counter}.", counter=counter.id)
             maps.remove(s, g, s.counters[counter.id])
     await objectives.settle(s, g)
+
+
+@rule("eternaut.cannon.destroys-counters", "eternaut.los.figures")
+def _seen_ahead(s: State, front: int, spaces: list[int], edges: list[Placed]) -> list[Placed]:
+    """The counters on a line and on the edges that it meets, but for those behind a figure."""
+    visible = {space for space in spaces if sees(s, front, space)}
+    clear = {front, *[space for space in visible if not figure_at(s, space)]}
+    seen_edges = [counter for counter in edges if clear & set(sides_of(counter.edge))]
+    return [*seen_edges, *[counter for counter in s.counters.values() if visible & set(counter.spaces)]]
 
 
 def beside(s: State, machine: Machine) -> list[int]:
