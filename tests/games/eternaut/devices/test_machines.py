@@ -183,6 +183,28 @@ def test_whoever_is_in_a_tank_is_as_far_off_as_the_tank() -> None:
     assert abilities.candidates(s) == []
 
 
+@covers("eternaut.tank.operator-inside", "eternaut.drop.procedure", "eternaut.death.drop-items", "eternaut.range.shortest-path")
+def test_whoever_is_in_a_tank_leaves_items_and_is_healed_where_the_tank_is(lab: Lab) -> None:
+    lab.only("F1")
+    lab.npc("801", 5)
+
+    def inside() -> State:
+        people = {"904": {"at": "f4", "life": 5, "items": ["011", "012"]}, "901": {"at": "a4", "life": 5}}
+        tank = {"front": "c1", "rear": "b1", "operator": "904"}
+        return position(OPEN, book="F1", people=people, npcs={"801": "d1"}, foes={"721": "a1"}, machines={"tank": tank})
+
+    says(s := inside(), "- heal 1 nearest:1", who="801")
+    assert [s.people[who].life for who in ("901", "904")] == [5, 6]
+    says(s, "- damage 1 nearest", who="721")
+    assert [s.people[who].life for who in ("901", "904")] == [4, 6], "nobody gets at whoever is inside"
+    says(s, "- gain 021\n- gain 022\n- gain 020", who="904", answers=["011"])
+    assert [item.number for item in s.piles[space("b1")]] == ["011"]
+    says(s := inside(), "- kill 904")
+    assert (list(s.piles), s.machines["tank"].operator) == ([space("b1")], "")
+    says(s := inside(), "- leave 904")
+    assert (list(s.piles), s.machines["tank"].operator) == ([space("b1")], "")
+
+
 @covers("eternaut.device.interact-operator")
 def test_who_is_inside_the_tank_is_seen_as_the_tank() -> None:
     tank = {"front": "d1", "rear": "c1", "operator": "902"}

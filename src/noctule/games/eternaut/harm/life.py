@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, Over, drama, rule
 
+from ..board import ways
 from ..board.ground import NAMES
 from ..content import CHARACTERS, ENEMIES, FACTS, NPCS
 from ..content.books import FigureCard
@@ -148,16 +149,16 @@ async def leave(s: State, g: Ask, who: str, *, dead: bool = False) -> None:
     For the dead of F somebody may come, who takes over the board and the cubes on it.
     """
     boards.collect(s, who)
-    person = s.people[who]
+    person, space = s.people[who], ways.whereabouts(s, who)
     s.people = without(s.people, who)
     s.fallen = (*s.fallen, who)
     s.pending = tuple(waiting for waiting in s.pending if waiting != who)
     _out_of_device(s, who)
-    if s.epilogue or person.at == NOWHERE:
+    if s.epilogue or space == NOWHERE:
         for item in person.items:
             piles.back_to_deck(s, item)
     else:
-        piles.lay_down(s, g, who, person.at, person.items)
+        piles.lay_down(s, g, who, space, person.items)
     new = await _reinforced(s, g, who) if dead else ""
     if new:
         alter(s, new, cubes=person.cubes)

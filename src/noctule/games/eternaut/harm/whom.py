@@ -49,12 +49,13 @@ async def whom(s: State, g: Ask, scene: Scene, word: str = "me") -> list[str]:
 
 
 def _around(s: State, scene: Scene) -> dict[str, int]:
-    """How far the Characters are from where it happens."""
+    """How far the Characters are from where it happens. Whoever is in the Tank is as far off as it is; no Enemy gets in."""
     start = place_of(s, scene)
     if start == NOWHERE:
         return {}
     far = ways.ranges(s, start)
-    return {who: far[s.people[who].at] for who in living(s)}
+    meant = [who for who in living(s) if not (scene.who in s.foes and s.people[who].operating == "tank")]
+    return {who: min([far[space] for space in ways.spaces_of(s, who)]) for who in meant}
 
 
 async def _one(s: State, g: Ask, scene: Scene, among: list[str]) -> list[str]:

@@ -132,7 +132,6 @@ async def leave(s: State, g: Ask, scene: Scene, word: str) -> None:
         if id not in s.people:
             await gone(s, g, scene, id)
             continue
-        let_go(s, id)
         await life.leave(s, g, id)
         tell(s, g, "eternaut.death.components", "{who} leaves the group.", who=id)
         life.survived(s, g)

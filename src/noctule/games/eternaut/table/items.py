@@ -12,7 +12,7 @@ from noctule.engine import Ask, No, Option, rule
 from ..board.ground import NAMES
 from ..board.names import item_card, name_of
 from ..board.people import item_limit
-from ..board.ways import seen
+from ..board.ways import seen, whereabouts
 from ..content import FACTS, ITEMS
 from ..content.words import NOWHERE
 from ..harm import piles
@@ -96,8 +96,9 @@ def _let_go(s: State, who: str, indices: Iterable[int]) -> list[Item]:
 
 @rule("eternaut.drop.procedure")
 def drop(s: State, g: Ask, who: str, indices: Iterable[int]) -> None:
-    """Items are left in the Character's space; with nowhere to lie (somebody away) they go back to the deck."""
-    space = s.people[who].at
+    """Items are left in the Character's space, or beside the Tank's rear by whoever is inside; with nowhere to lie (somebody
+    away) they go back to the deck."""
+    space = whereabouts(s, who)
     gone = _let_go(s, who, indices)
     if space == NOWHERE:
         for item in gone:
