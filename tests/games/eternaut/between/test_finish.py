@@ -47,6 +47,14 @@ def test_the_axe_is_recorded_as_a_weapon() -> None:
     assert s.people["902"].slots == (FATIGUE,)
 
 
+@covers("eternaut.finish-a.axe", "eternaut.bag.same-fate")
+def test_an_axe_in_a_bag_is_a_weapon_too() -> None:
+    people = [Person("901", items=(Item("026", ("045", "011")),)), *[Person(who) for who in ("902", "903", "904")]]
+    s = over("A", people=people, items={"046": 2})
+    go(s, "shop")
+    assert entered(s, "901").items == ("011", "026", "046")
+
+
 @covers("eternaut.ex.derived-after-a", "eternaut.finish-a.order", "eternaut.finish.score", "eternaut.shop.special-action")
 @covers("eternaut.shop.replace-card", "eternaut.finish.clean-up")
 def test_after_a(lab: Lab) -> None:

@@ -112,19 +112,26 @@ def _back(s: State, numbers: list[str]) -> None:
 
 @rule("eternaut.finish-a.axe")
 def axes(s: State, g: Ask) -> None:
-    """Every Handmade Axe becomes the card with which one can fight; there are as many of these."""
+    """Every Handmade Axe becomes the card with which one can fight, in a Bag too; there are as many of these."""
     for who, person in s.people.items():
         items: list[Item] = []
         for item in person.items:
-            if item.number != AXE:
-                items.append(item)
-                continue
-            _back(s, [AXE])
-            if s.items.get(WEAPON):
-                s.items = {**s.items, WEAPON: s.items[WEAPON] - 1}
-                items.append(replace(item, number=WEAPON))
-                g.note("eternaut.finish-a.axe", "The axe of {who} is a weapon from now on.", who=who)
+            inside = tuple(new for number in item.inside if (new := _axe(s, g, who, number)))
+            if number := _axe(s, g, who, item.number):
+                items.append(Item(number, inside))
         alter(s, who, items=tuple(items))
+
+
+def _axe(s: State, g: Ask, who: str, number: str) -> str:
+    """What an item is from now on."""
+    if number != AXE:
+        return number
+    _back(s, [AXE])
+    if not s.items.get(WEAPON):
+        return ""
+    s.items = {**s.items, WEAPON: s.items[WEAPON] - 1}
+    g.note("eternaut.finish-a.axe", "The axe of {who} is a weapon from now on.", who=who)
+    return WEAPON
 
 
 @rule("eternaut.finish.item-reserve", "eternaut.finish.ammo-reserve", "eternaut.finish.truck")
