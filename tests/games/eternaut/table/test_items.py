@@ -213,6 +213,19 @@ def test_only_one_bag_may_have_something_in_it(lab: Lab) -> None:
     assert cited(no) == "eternaut.bag.one"
 
 
+@covers("eternaut.bag.store", "eternaut.bag.one")
+def test_of_two_bags_alike_one_is_packed_and_asked_about_once(lab: Lab) -> None:
+    bag(lab)
+    for packed, inside in (("-", ()), ("011", ("011",)), ("011+045", ("011", "045"))):
+        s = position(ROOM, people={"904": {"at": "a1", "items": ["030", "030", "011", "045"]}})
+        ran = run(s, items.pack, "ana", "904", ("science",), answers=["pack", packed])
+        assert ran.kinds == ["bag", "bag-contents"]
+        assert sorted(item.inside for item in s.people["904"].items if item.number == "030") == [(), inside]
+    s = position(ROOM, people={"904": {"at": "a1", "items": ["030", "030(012)", "011"]}})
+    run(s, items.pack, "ana", "904", ("science",), answers=["pack", "012+011"])
+    assert sorted(item.inside for item in s.people["904"].items) == [(), ("012", "011")]
+
+
 @covers("eternaut.bag.unusable", "eternaut.item.limit")
 def test_what_is_in_a_bag_is_of_no_use(lab: Lab) -> None:
     bag(lab)

@@ -228,11 +228,20 @@ async def collect(s: State, g: Ask, seat: str, who: str, index: int) -> None:
 
 @rule("eternaut.bag.store", "eternaut.bag.one")
 async def pack(s: State, g: Ask, seat: str, who: str, icons: Sequence[str]) -> None:
-    """After an Action with the icon of a Bag: what is to be in it from now on."""
-    for i, bag in enumerate(s.people[who].items if who in s.people else ()):
-        card = ITEMS[bag.number].bag
-        if card is not None and card.icon in icons and not _filled_besides(s, who, i):
-            await _repack(s, g, seat, who, i)
+    """After an Action with the icon of a Bag: what is to be in it from now on. Of two alike one is as good as the other."""
+    held = s.people[who].items if who in s.people else ()
+    for number in dict.fromkeys(item.number for item in held):
+        card = ITEMS[number].bag
+        if card is not None and card.icon in icons:
+            index = _bag(s.people[who].items, number)
+            if not _filled_besides(s, who, index):
+                await _repack(s, g, seat, who, index)
+
+
+def _bag(items: Sequence[Item], number: str) -> int:
+    """Which item is the Bag of that number: the one with something in it, if there is one."""
+    alike = [i for i, item in enumerate(items) if item.number == number]
+    return next((i for i in alike if items[i].inside), alike[0])
 
 
 def _filled_besides(s: State, who: str, index: int) -> bool:
