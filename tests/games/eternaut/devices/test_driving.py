@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from covers import covers
+from games.driver import cited
 from games.eternaut.driver import OPEN, at, position, run, says, space
 from games.eternaut.lab import Lab
 from noctule.games.eternaut.devices import driving, machines
@@ -39,6 +40,25 @@ def test_whoever_dies_of_it_is_not_shoved(lab: Lab) -> None:
     s = cannon(npcs={"801": "d1"})
     run(s, driving.drive, "902", "cannon", 1, answers=["drive:right"])
     assert "801" not in s.npcs
+
+
+@covers("eternaut.remote.operate", "eternaut.cannon.ram-friend")
+def test_the_walker_goes_around_whoever_stands_in_its_way(lab: Lab) -> None:
+    lab.npc("801")
+    lab.enemy("721", "robot", 8)
+    s = position(
+        OPEN,
+        book="F2",
+        people={"903": "f4", "901": "c2"},
+        npcs={"801": "b1"},
+        foes={"721": "b3"},
+        machines={"remote": {"front": "b2", "operator": "903"}},
+    )
+    ran = run(s, driving.drive, "903", "remote", 2, stop=True)
+    assert ran.keys("drive") == ["drive:left", "stop"]
+    assert cited(ran.no("drive:up")) == "eternaut.remote.operate"
+    run(s, driving.drive, "903", "remote", 2, answers=["drive:left", "drive:down"])
+    assert (at(s, "remote"), at(s, "903"), s.people["901"].life) == ("a3", "f4", 10)
 
 
 @covers("eternaut.cannon.ram-friend")

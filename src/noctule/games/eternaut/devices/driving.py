@@ -11,7 +11,7 @@ from noctule.engine.grid import neighbours
 
 from ..board.ground import NAMES, land
 from ..board.names import name_of
-from ..board.ways import blocked, distance, figures, nearest_free, parts, whereabouts
+from ..board.ways import blocked, distance, figures, nearest_free, occupied, parts, whereabouts
 from ..content import FACTS
 from ..content.words import DIRECTIONS, NOWHERE
 from ..foes import quarry
@@ -24,9 +24,15 @@ from ..table import walking
 from .machines import REMOTE, TANK, ahead, heading, stand
 
 
-@rule("eternaut.device.outdoor", "eternaut.cannon.move", "eternaut.tank.move", "eternaut.extension.area")
+@rule(
+    "eternaut.device.outdoor",
+    "eternaut.cannon.move",
+    "eternaut.tank.move",
+    "eternaut.remote.operate",
+    "eternaut.extension.area",
+)
 def no_room(s: State, machine: Machine, moved: Machine) -> No | None:
-    """Why a Device cannot stand so after one step or turn; figures are no reason."""
+    """Why a Device cannot stand so after one step or turn. Figures are no reason but for the walker, which rams nobody."""
     own = parts(machine)
     for space in parts(moved):
         if space in own:
@@ -41,6 +47,8 @@ def no_room(s: State, machine: Machine, moved: Machine) -> No | None:
             taken &= ~(1 << part)
         if taken >> space & 1:
             return No("eternaut.move.blocking-counter", f"{name} is blocked.")
+        if machine.id == REMOTE and occupied(s) >> space & 1:
+            return No("eternaut.remote.operate", f"{name} is occupied, and the {name_of(REMOTE)} rams nobody.")
     return None
 
 
