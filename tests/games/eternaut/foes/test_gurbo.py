@@ -11,9 +11,9 @@ from games.eternaut.driver import at, position, run, says, space
 from games.eternaut.lab import Lab, body
 from noctule.games.eternaut.actions import moving
 from noctule.games.eternaut.board.ground import CELL_OF
-from noctule.games.eternaut.content import DEVICES
+from noctule.games.eternaut.content import DEVICES, RULES
 from noctule.games.eternaut.content.books import Ending, StoryCard
-from noctule.games.eternaut.content.script import Reading
+from noctule.games.eternaut.content.script import Reading, Say
 from noctule.games.eternaut.foes import gurbo
 from noctule.games.eternaut.state import State, without
 
@@ -60,6 +60,15 @@ def test_it_goes_by_cells_and_crushes_what_is_there(lab: Lab) -> None:
     assert [item.number for item in s.piles[space("e3")]] == ["011"]
     assert (s.counters, s.story["F1-90"], s.crosses) == ({}, "failed", 1)
     assert s.fog == (space("e4"),)
+
+
+@covers("eternaut.enemy.no-events")
+def test_it_goes_over_events_as_its_rule_card_says_and_sets_none_off(lab: Lab) -> None:
+    lab.only("F1", "# 003-XXX A mark\n- check")
+    assert "goes over them" in " ".join(part.text for part in RULES["R-07"].body if isinstance(part, Say)).replace("\n", " ")
+    s = position(LANE, book="F1", people={"902": "h1"}, foes={"741": "a1"}, events={"003": "d2"})
+    says(s, "- go right right", who="741")
+    assert (cell(s), s.checks, list(s.events)) == ("C1", 0, ["003"])
 
 
 @covers("eternaut.gurbo.size")

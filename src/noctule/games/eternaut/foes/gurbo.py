@@ -32,11 +32,11 @@ WRECK: Final[list[Callable[[State, Ask, str], Awaitable[None]]]] = []
 # ---- where it can go
 
 
-@rule("eternaut.gurbo.size", "eternaut.gurbo.path")
+@rule("eternaut.gurbo.size", "eternaut.gurbo.path", "eternaut.enemy.no-events")
 def beyond(s: State, cell: str, direction: str) -> str:
     """The cell on that side, if it is outdoors as a whole and no wall is in between; "" if not.
 
-    Figures and counters are no hindrance: it crushes the ones and destroys the others.
+    Figures and counters are no hindrance: it crushes the ones and destroys the others. Nor are Events, by its Rule card.
     """
     return _beyond(land(s), cell, direction)
 
