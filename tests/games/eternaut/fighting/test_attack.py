@@ -360,3 +360,24 @@ def test_every_cube_on_the_gurbo_hurts_it_and_it_reacts_once(lab: Lab) -> None:
     ran = strikes(s, "cube:c2", "cube:c1", "cube:b1", "value:4")
     assert s.foes["741"].life == 35
     assert cards(ran) == ["AL-GURBO-0"]
+
+
+@covers("eternaut.attack.spaces-fixed", "eternaut.bonus.reduced", "eternaut.attack.attacker-dies")
+def test_an_attacker_who_is_moved_by_a_reaction_hits_as_from_where_it_stood(lab: Lab) -> None:
+    ranged(lab, PISTOL, spaces=1, values=(4,), range=4, reduced=True)
+    lab.menace("ME-1", reaction="- move attacker to f4")
+    s = position(
+        OPEN, people={"901": {"at": "a1", "items": [PISTOL], "ammo": 1}}, foes={"701": "c1"}, menace=["ME-1"], alert="red"
+    )
+    strikes(s, "cube:c1", item=PISTOL)
+    assert (at(s, "901"), s.foes["701"].life) == ("f4", 3)
+
+
+@covers("eternaut.survivor.blocked-reaction", "eternaut.death.paragraph", "eternaut.attack.spaces-fixed")
+def test_whoever_blocks_a_reaction_may_die_of_it_and_the_blow_falls_all_the_same(lab: Lab) -> None:
+    lab.only("B1", "# 600-902 The end\n- note dead")
+    lab.menace("ME-1", reaction="- step right")
+    people = {"901": {"at": "b1", "items": [AXE]}, "902": {"at": "d1", "life": 1}}
+    s = position(OPEN, people=people, foes={"701": "c1"}, menace=["ME-1"], alert="red")
+    strikes(s, "cube:c1", "enough")
+    assert (s.notes, at(s, "701"), s.foes["701"].life) == (("dead",), "c1", 3)

@@ -13,6 +13,7 @@ from noctule.games.eternaut.foes import npcs
 from noctule.games.eternaut.harm import life
 
 MOVE, AGAIN, *_ = [id for id, card in ACTIONS.items() if card.kind == "moving-on" and not card.special]
+SEARCH = next(id for id, card in ACTIONS.items() if card.kind == "rummage" and not card.special)
 TALK = next(id for id, card in ACTIONS.items() if card.kind == "coordination" and any(e.do == "repeat" for e in card.effects))
 
 
@@ -90,3 +91,30 @@ def test_what_one_npc_brings_about_is_settled_before_the_next_answers(lab: Lab) 
     s = position(OPEN, people={"904": "f4"}, npcs={"801": "a1", "802": "b1"}, story={"B1-90": "open"})
     run(s, npcs.answer, MOVE)
     assert s.notes == ("moved", "done", "seen")
+
+
+@covers("eternaut.npc.after-card", "eternaut.event.automatic-move", "eternaut.para.reading-order")
+def test_the_event_to_which_a_text_has_moved_somebody_comes_before_the_npcs_answer(lab: Lab) -> None:
+    lab.only("B1", "# 222-901 A shove\n- move me to c1\n- note text\n\n# 003-9XX A mark\n- note event")
+    lab.npc("801", on={"rummage": "- note npc"})
+    s = position(
+        OPEN, people={"901": "a1"}, counters=["222@a1"], npcs={"801": "f4"}, events={"003": "c1"}, hands={"ana": [SEARCH]}
+    )
+    run(s, play.play, "ana", "901", SEARCH, answers=["interact"])
+    assert s.notes == ("text", "event", "npc")
+
+
+@covers("eternaut.npc.repeat-no-trigger", "eternaut.repeat.chain", "eternaut.alien.cube-move")
+def test_a_chain_of_repeats_sets_off_one_npc_and_one_cube(lab: Lab) -> None:
+    lab.npc("801", on={"moving-on": "- note moved", "coordination": "- note talked"})
+    people = {
+        "901": {"at": "a1", "cubes": 1},
+        "902": {"at": "b1", "cubes": 1, "cards": [TALK]},
+        "903": {"at": "c1", "cubes": 1, "cards": [MOVE]},
+        "904": {"at": "d1", "cubes": 1},
+    }
+    first = next(id for id, card in ACTIONS.items() if card.kind == "coordination" and id != TALK)
+    s = position(OPEN, book="C", people=people, npcs={"801": "f4"}, cubes=True, hands={"ana": [first]})
+    run(s, play.play, "ana", "901", first, answers=["repeat", "repeat:902/" + TALK, "repeat", "move", "stop"])
+    assert s.notes == ("talked",)
+    assert [person.cubes for person in s.people.values()] == [0, 1, 1, 1]

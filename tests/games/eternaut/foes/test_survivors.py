@@ -110,3 +110,11 @@ def test_survivors_act_by_id_and_only_those_who_are_left(lab: Lab) -> None:
     s = position(OPEN, people={"904": "a1"}, foes={"702": "f1", "701": "d1"}, menace=["ME-1"], alert="red")
     run(s, survivors.act, "ME-1")
     assert (at(s, "701"), "702" in s.foes) == ("c1", False)
+
+
+@covers("eternaut.alert.effect", "eternaut.alert.green")
+def test_an_alarm_in_the_midst_of_a_card_leaves_the_others_their_green_part(lab: Lab) -> None:
+    lab.menace("ME-1", green="- go right\n- notice 2", red="- strike 3 reach 3")
+    s = position(OPEN, people={"901": "d1"}, foes={"701": "a1", "702": "a2"}, menace=["ME-1"], alert="green")
+    run(s, menace.end_of_round)
+    assert (s.alert, at(s, "701"), at(s, "702"), s.people["901"].life) == ("red", "b1", "b2", 10)

@@ -133,3 +133,33 @@ def test_two_events_in_a_space_are_read_in_their_order_while_one_is_there(lab: L
     s = position(HALL, people={"901": "a1"}, events={"002": "b1", "001": "b1"})
     run(s, moving.move, "901", 2, answers=["step:b1"])
     assert (at(s, "901"), s.notes) == ("d1", ())
+
+
+@covers("eternaut.event.automatic-move", "eternaut.event.trigger")
+def test_an_event_that_the_same_text_takes_away_is_not_read_and_one_leads_to_another(lab: Lab) -> None:
+    lab.only("B1", "# 222-901 A shove\n- move me to c1\n- remove-event 003\n\n# 003-9XX A mark\n- check")
+    s = position(HALL, people={"901": "a1"}, counters=["222@a1"], events={"003": "c1"})
+    run(s, rummage.interact, "901")
+    assert (at(s, "901"), s.checks) == ("c1", 0)
+    lab.only("B1", "# 003-9XX A slide\n- move me to d1\n- check\n\n# 004-9XX Its foot\n- if checks >= 1\n    - cross")
+    s = position(HALL, people={"901": "a1"}, events={"003": "b1", "004": "d1"})
+    run(s, moving.move, "901", 3, answers=["step:b1"])
+    assert (at(s, "901"), s.checks, s.crosses) == ("d1", 1, 1)
+
+
+@covers("eternaut.event.trigger", "eternaut.survivor.pass", "eternaut.death.drop-items", "eternaut.death.paragraph")
+def test_whoever_dies_on_the_way_reads_no_event_and_leaves_the_items_there(lab: Lab) -> None:
+    lab.only("B1", "# 003-9XX A mark\n- note event\n\n# 600-901 The end\n- note dead")
+    people = {"901": {"at": "a1", "life": 1, "items": ["011"]}, "902": "f1"}
+    s = position(HALL, people=people, foes={"701": "b1"}, events={"003": "c1"})
+    run(s, moving.move, "901", 3, answers=["step:b1"])
+    assert (s.notes, list(s.piles), at(s, "901")) == (("dead",), [space("b1")], "")
+
+
+@covers("eternaut.enemy.no-events", "eternaut.tunnel.split-event")
+def test_enemies_keep_off_both_spaces_of_an_event_across_two() -> None:
+    for who in ("721", "801"):
+        people = {"901": "f1"}
+        s = position(HALL, book="E1", people=people, foes={"721": "a1"}, npcs={"801": "d1"}, events={"003": "b1+c1"})
+        says(s, "- approach 3" if who == "721" else "- go left", who=who)
+        assert at(s, who) == ("a1" if who == "721" else "d1")
