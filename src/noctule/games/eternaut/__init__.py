@@ -10,6 +10,7 @@ from .bot import turn as whose_turn
 from .content.words import BOOKS, TITLES
 from .state import State
 from .telling import telling
+from .turn.turn import MOMENT
 from .view import why
 
 BLURBS = {
@@ -59,6 +60,7 @@ GAME = Game(
     judge=judge,
     toward=toward,
     turn=whose_turn,
+    moments=(MOMENT,),
     bot="thorough",
     open=True,
 )

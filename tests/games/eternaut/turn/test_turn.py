@@ -9,6 +9,8 @@ from games.driver import cited
 from games.eternaut.driver import ROOM, Ran, at, position, refusal, run
 from games.eternaut.lab import Lab
 from games.eternaut.printed import ability
+from noctule.engine import Table
+from noctule.games.eternaut import GAME
 from noctule.games.eternaut.content import BASIC
 from noctule.games.eternaut.state import Slot, State, Turn
 from noctule.games.eternaut.turn import round, turn
@@ -259,6 +261,21 @@ def test_after_the_card_no_other_is_played_and_what_is_possible_may_be_left() ->
     s = position(ROOM, people=people, hands={"ana": hand(3)}, turn=Turn(3, drawn=True))
     turns(s, f"play:{BASIC[0]}", "skip")
     assert s.phase == "step", "dropping alone can wait for the next turn"
+
+
+@covers("eternaut.collect.free")
+def test_whoever_does_not_want_to_be_asked_after_a_card_is_not() -> None:
+    people = {"901": {"at": "a1", "items": ["012"]}}
+    s = position(ROOM, people=people, piles={"c1": ["011"]}, hands={"ana": ["moving-on-2-1"]}, turn=Turn(3, drawn=True))
+    table = Table.arranged(GAME, s, ("ana",), seed=1)
+    hushed = table.fork(seed=1)
+    hushed.hush("ana", ["afterwards"])
+    for each in (table, hushed):
+        for key in ("play:moving-on-2-1", "move", "step:b1", "step:c1"):
+            each.answer("ana", key)
+    assert (table.state.phase, table.pending["ana"].kind) == ("turn", "afterwards")
+    assert all(asked.kind != "afterwards" for asked in hushed.pending.values())
+    assert [item.number for item in hushed.state.people["901"].items] == ["012"]
 
 
 @covers("eternaut.turn.four-steps")

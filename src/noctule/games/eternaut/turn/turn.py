@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, person, rule
+from noctule.engine import Ask, Moment, No, Option, Preview, person, rule
 
 from ..actions import abilities, free, play
 from ..board.names import card_words, name_of
@@ -110,6 +110,7 @@ def offers(s: State) -> list[Option]:
 EXCHANGE: Final = Option("exchange", ("exchange",), "Exchange cards for a Fatigue")
 PASS: Final = Option("pass", ("pass",), "Play no card", main=True)
 DONE: Final = Option("done", ("done",), "End the turn", main=True)
+MOMENT: Final = Moment("afterwards", "after my card, while things can be taken up or abilities used")
 
 
 @lru_cache(maxsize=256)
@@ -161,6 +162,8 @@ async def _afterwards(s: State, g: Ask) -> None:
         prompt="The card is played. Anything else before the turn ends?",
         waiting="to end the turn",
         always=True,
+        moment=MOMENT.key,
+        idle=DONE.key,
     )
     if verb == "ability":
         await abilities.use(s, g, seat(s), what[0])
