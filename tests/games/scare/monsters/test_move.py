@@ -1,16 +1,20 @@
 """Monster phase 1: monsters move."""
 
+import re
+from random import Random
+
 import pytest
 
 from covers import covers
 from games.scare.driver import at, chase, position, run
-from noctule.engine import IllegalAnswer, Luck, arrange
+from noctule.engine import IllegalAnswer, Luck, Setup, Table, arrange, find
 from noctule.engine.grid import routes as every_route
 from noctule.engine.grid import set_of
 from noctule.games.scare.agents import health
 from noctule.games.scare.board import figures, routes, where
 from noctule.games.scare.board.ground import ground
 from noctule.games.scare.monsters import move
+from noctule.games.scare.state import State
 
 
 def cell(column: int, row: int) -> str:
@@ -364,3 +368,18 @@ def test_shayes_death_stops_everything() -> None:
     ran = run(s, health.kill, "shaye")
     assert ran.over
     assert s.ending == "failure"
+
+
+def test_whoever_reads_that_a_monster_moves_sees_it_there() -> None:
+    """What is told step by step is shown as it stood when it was told; whom it reaches it attacks a moment later."""
+    table: Table[State] = Table.start(find("scare"), Setup("bedtime", ("ana",)), seed=7)
+    chance, told = Random(7), 0
+    while told < 4:
+        before = table.mark()
+        table.answer("ana", table.pending["ana"].sample(chance))
+        for step in table.steps(before, "ana"):
+            walk = re.fullmatch(r"(.*) moves to (\w+)\.", step.line.text)
+            pieces = step.view.boards[0].pieces
+            if walk and not any(piece.team == "friend" and piece.at == walk[2] for piece in pieces):
+                told += 1
+                assert [piece.at for piece in pieces if piece.name == walk[1]] == [walk[2]], step.line.text

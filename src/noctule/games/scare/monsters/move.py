@@ -279,16 +279,18 @@ async def go(s: State, g: Ask, monster: str, target: str, walk: Walk) -> None:
     """Walk a way step by step; at its end the target's space is entered. The Knight may catch the monster on its way."""
     start = s.monsters[monster].at
     path = walk.path
+    entered = path[:-1] if walk.arrives else path
+    watched = entered if s.boss is not None else ()  # without a boss nobody watches its steps
+    if entered and not watched:
+        figures.move_monster(s, monster, entered[-1])  # before it is told: whoever reads of it sees it there
     if path:
         spaces = names(s, (start, *path))
         g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=monster, path=spaces, to_space=spaces[-1])
-    entered = path[:-1] if walk.arrives else path
-    for square in entered if s.boss is not None else entered[-1:]:  # without a boss nobody watches its steps
+    for square in watched:
         figures.move_monster(s, monster, square)
-        if s.boss is not None:
-            await knight.widow_stepped(s, g, monster)
-            if monster not in s.monsters or s.monsters[monster].place != "map":
-                return
+        await knight.widow_stepped(s, g, monster)
+        if monster not in s.monsters or s.monsters[monster].place != "map":
+            return
     if walk.arrives:
         await enter(s, g, monster, target, path[-1])
 
