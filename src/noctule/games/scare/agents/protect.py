@@ -8,6 +8,7 @@ from __future__ import annotations
 from noctule.engine import Ask, No, Option, rule
 
 from ..board import figures, where
+from ..board.names import name_of
 from ..content.facts import ROSTER, SHAYE
 from ..round import settle
 from ..scenarios import scenario
@@ -55,6 +56,7 @@ async def offered(s: State, g: Ask, *, rule: str, threat: str) -> str:
         ],
         prompt=f"{threat} Who takes Shaye's place?",
         waiting="to protect Shaye or not",
+        acting=SHAYE,
     )
     if agent != SHAYE:
         await swap(s, g, agent)
@@ -84,4 +86,4 @@ async def on_entry(s: State, g: Ask, intruder: str, victim: str) -> str:
     """A monster or boss enters a space; who receives it comes back."""
     if victim != SHAYE:
         return victim
-    return await offered(s, g, rule="scare.protect.on-entry", threat="A monster enters Shaye's space.")
+    return await offered(s, g, rule="scare.protect.on-entry", threat=f"{name_of(intruder)} enters Shaye's space.")
