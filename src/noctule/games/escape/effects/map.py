@@ -87,7 +87,7 @@ async def _one_door(s: State, g: Ask, who: str, step: Mark | Unmark, found: list
                 words = doors.door(s, place)
                 label = capital(words)
                 ways.setdefault(place, Option(f"door:{tile}:{side}", place, label, (tile, f"{tile}:{side}")))
-    prompt = "Which door is locked?" if isinstance(step, Mark) else "Which door is unlocked?"
+    prompt = "Which door do you lock?" if isinstance(step, Mark) else "Which door do you unlock?"
     place = await choose(s, g, who, "step.door", ways.values(), prompt, rule_id, lambda: _other_doors(s, step, rule_id))
     _turn_the_lock(s, g, step, place, rule_id)
 
