@@ -199,7 +199,7 @@ def test_after_an_absence_one_is_told_what_happened(visitor: Visitor, server: Se
     assert dialog.get_by_role("listitem").count() >= len(going.log("seat-1"))
     dialog.get_by_role("button", name="Show it on the board").click()
     expect(dialog).to_have_count(0)
-    expect(page.locator("#prompt")).to_contain_text("Step 1 of")
+    expect(page.locator(".playback")).to_contain_text("Step 1 of")
     page.keyboard.press(".")
     page.wait_for_selector("section.bar.mine")
     page.reload()

@@ -256,14 +256,15 @@ def test_steps_of_the_server_are_played_one_by_one(at_table: AtTable) -> None:
     line = {"text": "Widow 1 creeps closer.", "rule": "x.move", "dice": [{"what": "d6", "got": [4]}]}
     steps = [{"seat": "", "lines": [line], "view": specimen.view(pieces=there)}] * 4
     socket.update("Widow 1 creeps closer.", steps=steps)
-    expect_prompt(page, "Step 1 of 4")
+    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
+    expect_prompt(page, "Widow 1 creeps closer.")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     assert page.locator(".bar.mine").count() == 0, "nothing is asked while something is shown"
     page.keyboard.press(".")
     page.wait_for_selector(".bar.mine")
     page.keyboard.press("a")
-    expect_prompt(page, "Step 1 of 4")
+    expect(page.locator(".playback")).to_contain_text("Step 1 of 4")
 
 
 def test_a_fence_is_explained_before_anybody_is_asked(at_table: AtTable) -> None:
