@@ -131,3 +131,17 @@ def test_nothing_overlaps_on_a_page_that_is_magnified(visitor: Visitor, width: i
     prompt.scroll_into_view_if_needed()
     expect(prompt).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_card_too_low_for_its_words_is_read_at_the_first_touch(visitor: Visitor) -> None:
+    page = visitor("/", viewport=PHONE, has_touch=True)
+    sit_down(page, NAME)
+    n = decision(page)
+    card = page.locator(".answers [data-card-button]").filter(has_text="Pell")
+    card.tap()
+    expect(page.locator(".odds-card")).to_contain_text("Intelligence 4, Strength 2")
+    assert decision(page) == n, "nobody takes whom he could not read about"
+    card.tap()
+    moved_on(page, n)
+    page.locator(".answers [aria-haspopup]").first.tap()
+    expect(page.get_by_role("menu").locator(".printed, [data-key^='ability:']").first).to_be_visible()
