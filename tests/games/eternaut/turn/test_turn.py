@@ -287,5 +287,5 @@ def test_turns_are_counted_from_one() -> None:
 
 def test_it_is_told_on_whom_a_card_would_be_wasted() -> None:
     s = position(ROOM, people={"901": "a1"})
-    assert turn.foretell(s, "rummage-1-1", "901").text == "Nothing can be done with it here."
+    assert turn.foretell(s, "rummage-1-1", "901").text == "No use here."
     assert turn.foretell(s, "moving-on-3-1", "901").text == "Move up to 3 spaces."

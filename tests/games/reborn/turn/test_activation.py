@@ -397,3 +397,9 @@ def test_what_somebody_could_do_is_told_before_he_is_activated() -> None:
     assert drawn is not None
     assert drawn().text == "0 tiles behind your screen, and 6 CP."
     assert actions.foresee(s, "norad", ("pass",)) is None
+
+
+def test_who_has_fewer_points_than_may_be_used_is_told() -> None:
+    for purse, told in ((6, "4 of 6 CP are left"), (3, "only 3 CP are left to your side"), (0, "no CP are left to your side")):
+        s = apart(cp={"norad": purse, "salemite": 6}, spent={"bolter": 2}, round="bolter")
+        assert deeds.prompt(s, "bolter") == f"Bolter is activated; {told}. What next?"

@@ -226,7 +226,7 @@ def foretell(s: State, card: str, who: str) -> Preview:
     if s.people[who].operating:
         return Preview("Works the device.")
     able = [option.label for option in play.offers(s, who, card, (card,)) if option.value]
-    return Preview(f"{' / '.join(able)}." if able else "Nothing can be done with it here.")
+    return Preview(f"{' / '.join(able)}." if able else "No use here.")
 
 
 @rule("eternaut.madness.random-card", "eternaut.madness.committed", "eternaut.madness.effect-choice")

@@ -12,6 +12,7 @@ from noctule.engine.grid import edge_name, edge_named, members, rim, set_of
 
 from ..board import dice, figures, where
 from ..board.ground import ground, name
+from ..board.names import side_words
 from ..content import FACTS
 from ..state import State
 from ..using import switches
@@ -63,10 +64,10 @@ def words(s: State, thing: str) -> str:
     """A thing in plain words."""
     board = ground(s).map
     if thing in board.doors:
-        return f"{board.doors[thing].name} {thing.removeprefix('door-')}"
+        return f"{board.doors[thing].name} {side_words(thing.removeprefix('door-'))}"
     if thing in board.elements:
         return board.elements[thing].name
-    return f"wall {thing.removeprefix(WALL)}"
+    return f"wall {side_words(thing.removeprefix(WALL))}"
 
 
 def kind(s: State, thing: str) -> str:

@@ -62,7 +62,8 @@ def foresee(s: State, side: Side, deed: tuple[str, ...]) -> Callable[[], Preview
 
 
 def _able(s: State, who: str) -> Preview:
-    return Preview(f"Up to {cp.room(s, who)} CP; moves {counted(values.movement(s, who), 'square')} a CP.")
+    points = min(cp.room(s, who), s.players[s.characters[who].side].cp)
+    return Preview(f"Up to {points} CP; moves {counted(values.movement(s, who), 'square')} a CP.")
 
 
 def _stock(s: State, side: Side) -> Preview:

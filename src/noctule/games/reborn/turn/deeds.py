@@ -59,7 +59,11 @@ def prompt(s: State, who: str) -> str:
     interrupts = "interrupts" if s.interruption is not None else "is activated"
     first = not s.characters[who].tiles and assigning.no_tile(s, who) is None and bool(s.players[s.characters[who].side].tiles)
     next = "Which Order tile for a start?" if first else "What next?"
-    return f"{name_of(who)} {interrupts}; {left} of {most} CP {'is' if left == 1 else 'are'} left. {next}"
+    purse = cp.payable(s, who)
+    stock = f"{left} of {most} CP {'is' if left == 1 else 'are'} left"
+    if purse < left:
+        stock = f"{f'only {purse}' if purse else 'no'} CP {'is' if purse == 1 else 'are'} left to your side"
+    return f"{name_of(who)} {interrupts}; {stock}. {next}"
 
 
 @rule("reborn.act.execute", "reborn.int.won")
