@@ -286,6 +286,35 @@ def test_one_ally_a_turn() -> None:
     assert no.rule == "darkness.ally.one-per-turn"
 
 
+@covers("darkness.assist.not-in-los-of-disk", "darkness.los.blockers")
+def test_a_disk_behind_a_window_keeps_the_friend_who_sees_it_from_helping_and_no_other() -> None:
+    s = pair({"at": "lab/b5"}, {"at": "lab/b4"}, disks={"lab/d4": "gun"})
+    assert forbidden(s) == "darkness.assist.not-in-los-of-disk"
+    assert not help.no_helper(s, Check("persuade", "bel", 3, "darkness.security.guard-owner"), s.people["ada"])
+
+
+@covers("darkness.assist.not-while-engaged", "darkness.spell.freeze-attack")
+def test_what_is_frozen_keeps_nobody_from_helping_a_friend() -> None:
+    s = pair({}, {}, disks={"lab/a2": ("foe", "up")})
+    assert forbidden(s) == "darkness.assist.not-while-engaged"
+    s.spells = (Lasting("freeze", "foe", "ada", 2),)
+    assert not forbidden(s)
+
+
+@covers("darkness.fate.bad-11", "darkness.assist.moves-helper")
+def test_whoever_is_brought_to_help_has_not_moved_and_does_not_bleed() -> None:
+    s = pair({}, {"bleeding": True})
+    run(s, check, TALK, rolls=dice(1, 2, 3), answers=["ask:bel", "agree"])
+    assert (at(s, "bel"), s.people["bel"].damage) == ("lab/a1", 0)
+
+
+@covers("darkness.assist.excluded-checks", "darkness.assist.reroll-count")
+def test_where_no_attribute_is_rolled_a_helper_has_nothing_to_give() -> None:
+    blast = Check("blast", "ada", 3, "darkness.spell.fire-missile", dice=8)
+    assert help.rerolls(pair().people["bel"], blast) == 0
+    assert forbidden(pair(), blast) == "darkness.assist.excluded-checks"
+
+
 def test_the_odds_count_the_ally_and_all_who_agreed() -> None:
     s = pair({"attack": 3, "allies": ["helper-attack"], "points": 1}, {"attack": 4})
     told = checks.foresee(s, HIT, Helped(helpers={"bel": 4}))

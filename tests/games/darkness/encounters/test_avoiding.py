@@ -18,6 +18,7 @@ from noctule.games.darkness.encounters.encounter import due, encounter
 from noctule.games.darkness.encounters.loose import approach, held_back
 from noctule.games.darkness.fighting import flee as chapter
 from noctule.games.darkness.fighting.flee import no_flight
+from noctule.games.darkness.play import PHASES
 from noctule.games.darkness.state import Fight, Lasting, Lying, State, Turn
 from noctule.games.darkness.turn.turn import act_phase
 
@@ -351,3 +352,15 @@ def test_who_is_frozen_does_not_flee() -> None:
     no = no_flight(s, "ada")
     assert no is not None
     assert no.rule == "darkness.spell.freeze"
+
+
+@covers("darkness.adversary.loose-behaviour", "darkness.fate.bad-9", "darkness.turn.forfeit-nothing-else")
+def test_it_comes_nearer_in_a_turn_that_is_lost_or_given_up() -> None:
+    for phase, rolls, answers in (("speed", dice(1, 2, 4, 4, 5), []), ("turn", dice(2, 2, 4), ["heal"])):
+        s = street("foe", "field/a8", damage=1)
+        s.board = {**s.board, "foe": replace(s.board["foe"], up=True, prey="ada")}
+        s.phase = phase  # type: ignore[assignment]
+        for _ in range(2):
+            run(s, PHASES[s.phase], rolls=rolls, answers=answers)
+            rolls, answers = [], []
+        assert (at(s, "foe"), s.turn.acted, s.round) == ("field/a6", False, 2)

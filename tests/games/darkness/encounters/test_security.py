@@ -213,3 +213,11 @@ def test_who_is_persuaded_joins_the_trophies_that_are_there() -> None:
     s = position("lab field", people=people, disks={"lab/e4": ("watch", "up")})
     run(s, security.persuade, "ada", "watch", rolls=dice(1, 2, 3))
     assert s.people["ada"].trophies == ("slug", "watch")
+
+
+@covers("darkness.security.combat-win", "darkness.security.fail-expel")
+def test_whoever_kills_a_guard_stays_in_the_building() -> None:
+    s = position("lab", people={"ada": "lab/d3", "bel": "lab/c6"}, disks={"lab/d5": "host"})
+    rolls = dice(2, 2, 5) + dice(2, 2, 5)
+    run(s, encounter_and_fight, "ada", square(s, "lab/d5"), answers=["fight:host", "attack"], rolls=rolls)
+    assert (at(s, "ada"), at(s, "bel"), s.people["ada"].failures) == ("lab/d3", "lab/c6", 1)

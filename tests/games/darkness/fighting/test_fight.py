@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from covers import covers
 from games.darkness.cast import BRIAN, VALERIE, fight, go_on
 from games.darkness.driver import at, dice, position, run
+from games.darkness.lab import PRINTED
 from noctule.games.darkness.actions import tape
 from noctule.games.darkness.board import disks
 from noctule.games.darkness.board.action import no_action
 from noctule.games.darkness.board.people import health
 from noctule.games.darkness.checks.help import rerolls
 from noctule.games.darkness.checks.pool import pool
+from noctule.games.darkness.content import DISKS
 from noctule.games.darkness.encounters import obstacle
 from noctule.games.darkness.fighting import fight as chapter
 from noctule.games.darkness.fighting import weapons
@@ -258,6 +260,15 @@ def test_a_shotgun_fires_three_times_and_may_then_be_thrown_away() -> None:
     assert (s.people["ada"].items, s.people["ada"].points) == ((), 12)
 
 
+@covers("darkness.item.shotgun-three")
+def test_what_is_good_for_one_shot_is_empty_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DISKS, "scatter", replace(PRINTED["scatter"], uses=1))
+    s = alone("ada", "zombie", items=("scatter",))
+    assert not weapons.empty(s, "scatter")
+    weapons.use(s, "scatter")
+    assert weapons.empty(s, "scatter")
+
+
 @covers("darkness.ex.d.items-last", "darkness.item.reusable")
 def test_a_pistol_lasts_for_ever() -> None:
     s = alone("ada", "zombie", items=("gun",), attack=4)
@@ -368,6 +379,28 @@ def test_a_helper_may_decline_and_a_bystander_is_not_asked() -> None:
     s.fight, s.phase = Fight(("foe",), round=1), "fight"
     ran = run(s, go_on, rounds=1, answers=["defend", "roll", "roll"], rolls=[1, 1, 3, 5, *MISS])
     assert "wound" not in ran.kinds
+
+
+@covers("darkness.combat.helper-takes-wound", "darkness.health.death-chain", "darkness.health.death-drop")
+def test_a_helper_who_dies_of_the_wound_may_take_the_other_along() -> None:
+    s = pair("foe")
+    s.people = {who: replace(person, damage=3, items=("gun",) * (who == "bel")) for who, person in s.people.items()}
+    s.fight, s.phase = Fight(("foe",), round=1, helpers=("bel",)), "fight"
+    ran = run(s, go_on, answers=["defend", "roll", "helper:bel", "agree"], rolls=[1])
+    assert ran.over
+    assert [person.dead for person in s.people.values()] == [True, True]
+    assert (at(s, "gun"), s.board["foe"].up) == ("field/d4", True)
+
+
+@covers("darkness.ally.sacrifice", "darkness.failure.three", "darkness.vp.loss")
+def test_a_sacrifice_may_be_the_third_failure_in_the_middle_of_a_fight() -> None:
+    s = alone("ada", "foe", allies=("cop", "helper-will"), items=("gun",), points=12, failures=2)
+    s.fight, s.phase = Fight(("foe",), round=1), "fight"
+    rolls = dice(1, 1, 3, 5) + dice(*MISS)
+    run(s, go_on, rounds=1, answers=["defend", "roll", "keep", "ally:cop"], rolls=rolls)
+    ada = s.people["ada"]
+    assert (ada.failures, ada.damage, ada.points, ada.items, ada.allies) == (0, 0, 0, (), ())
+    assert (at(s, "gun"), at(s, "helper-will"), "cop" in s.board) == ("field/d4", "field/d4", False)
 
 
 @covers("darkness.spell.protection", "darkness.combat.absorb")

@@ -151,3 +151,10 @@ def test_a_new_loss_begins_a_new_wait_and_old_ones_are_forgotten() -> None:
     s.lost = {**s.lost, "kit": (Lost("bel", 2), Lost("ada", 3))}
     holding.wait(s, "ada", "kit")
     assert s.lost["kit"] == (Lost("ada", 9),)
+
+
+@covers("darkness.weight.each-time")
+def test_even_a_charm_without_weight_is_a_new_check_for_whoever_carries_too_much() -> None:
+    s = position("lab", people={"ada": {"at": "lab/a1", "items": ["scatter", "bow", "gun"]}, "bel": "lab/h8"})
+    run(s, holding.take, "ada", "charm", answers=["roll", "keep", "leave:gun"], rolls=dice(1, 3, 5))
+    assert s.people["ada"].items == ("scatter", "bow", "charm")

@@ -7,6 +7,7 @@ import pytest
 from covers import covers
 from games.darkness.driver import Ran, at, keys, position, run, why_not
 from games.driver import cited
+from noctule.games.darkness.actions import transfer
 from noctule.games.darkness.board.people import health
 from noctule.games.darkness.content import FACTS
 from noctule.games.darkness.magic import casting
@@ -354,6 +355,22 @@ def test_a_lost_turn_does_not_use_up_exhaustion() -> None:
     s = two({"exhausted": True})
     bad(s, 3, 6)
     assert (s.phase, s.people["ada"].exhausted) == ("end", True)
+
+
+@covers("darkness.fate.good-8", "darkness.flee.exhaustion")
+def test_halved_points_are_doubled() -> None:
+    s = two({"exhausted": True})
+    good(s, 4, 4)
+    assert s.turn.budget == 2 * 2 * 3
+
+
+@covers("darkness.fate.bad-3", "darkness.item.reclaim-delay")
+def test_what_fate_gave_away_may_be_given_back_at_once() -> None:
+    s = two({"items": ["kit"]}, {"at": "lab/a1"})
+    bad(s, 1, 2)
+    s.turn = Turn(who="bel")
+    assert (s.people["ada"].points, s.people["bel"].points) == (-3, 3)
+    assert "give:kit:ada" in keys(transfer, s, "bel")
 
 
 @covers("darkness.fate.good-9")

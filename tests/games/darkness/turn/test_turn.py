@@ -358,3 +358,13 @@ def test_a_menu_that_is_kept_serves_one_position_alone() -> None:
     first = turns.doing(s, "ada")
     assert turns.doing(s, "ada") is first
     assert turns.doing(there, "ada") is not first
+
+
+@covers("darkness.combat.contact", "darkness.turn.one-action", "darkness.move.not-engaged")
+def test_whoever_steps_onto_an_opponent_after_acting_fights_on_the_next_turn() -> None:
+    s = one("field", "field/a1", disks={"field/b1": ("foe", "up")}, turn=Turn(who="ada", acted=True, budget=8))
+    phases(s, 2, answers=["move:field/b1"])
+    assert (s.phase, s.fight, at(s, "ada")) == ("end", None, "field/b1")
+    phases(s, 4, rolls=dice(2, 3, 5))
+    assert s.fight is not None
+    assert s.fight.started
