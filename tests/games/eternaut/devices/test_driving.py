@@ -139,6 +139,22 @@ def test_an_enemy_drives_towards_the_nearest_and_turns_its_front(lab: Lab) -> No
     assert machines.heading(s.machines["cannon"]) in (1, 2)
 
 
+@covers("eternaut.device.enemy-operator", "eternaut.enemy.no-events")
+def test_an_enemy_drives_itself_onto_no_event(lab: Lab) -> None:
+    lab.enemy("713", "cascarudo", 5)
+    for events, ends in (({}, "c1"), ({"003": "c1"}, "b1"), ({"003": "b1+b2"}, "a1")):
+        s = position(
+            "+-+-+-+-+-+-+\n|. . . . . .|\n+ + + + + + +\n|. . . . . .|\n+-+-+-+-+-+-+",
+            book="D",
+            people={"904": "f1"},
+            foes={"713": "a1"},
+            events=events,
+            machines={"cannon": {"front": "b1", "rear": "a1", "operator": "713"}},
+        )
+        says(s, "- drive 2", who="713")
+        assert at(s, "713") == ends
+
+
 @covers("eternaut.device.enemy-operator", "eternaut.cannon.ram-friend")
 def test_a_device_that_is_gone_by_what_it_rammed_drives_no_further(lab: Lab) -> None:
     lab.enemy("713", "robot", 8)

@@ -11,7 +11,7 @@ from noctule.engine.grid import neighbours
 
 from ..board.ground import NAMES, land
 from ..board.names import name_of
-from ..board.ways import blocked, distance, figures, nearest_free, occupied, parts, whereabouts
+from ..board.ways import blocked, distance, event_spaces, figures, nearest_free, occupied, parts, whereabouts
 from ..content import FACTS
 from ..content.words import DIRECTIONS, NOWHERE
 from ..foes import quarry
@@ -221,12 +221,15 @@ def _prey(s: State, machine: Machine) -> int:
     return people[near[0]] if near else NOWHERE
 
 
+@rule("eternaut.enemy.no-events")
 def _nearer(s: State, machine: Machine) -> list[int]:
-    """The directions that bring the front nearest to its prey."""
+    """The directions that bring the front nearest to its prey; whoever drives keeps off Events."""
     prey = _prey(s, machine)
     if prey == NOWHERE:
         return []
-    far = {i: distance(s, driven(machine, i).front, prey) for i in range(4) if no_room(s, machine, driven(machine, i)) is None}
+    moved = {i: driven(machine, i) for i in range(4)}
+    open_ = [i for i, there in moved.items() if no_room(s, machine, there) is None and not event_spaces(s) >> there.rear & 1]
+    far = {i: distance(s, moved[i].front, prey) for i in open_}
     least = min(far.values(), default=0)
     return [i for i, steps in far.items() if steps == least] if least < distance(s, machine.front, prey) else []
 
