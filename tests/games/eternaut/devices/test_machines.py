@@ -173,6 +173,16 @@ def test_the_tracks_of_the_tank(track: str, text: str, left: int) -> None:
     assert getattr(s.machines["tank"], track) == left
 
 
+@covers("eternaut.tank.out-of-fuel")
+def test_a_text_that_takes_the_last_fuel_lets_the_operator_out() -> None:
+    tank = {"front": "c1", "rear": "b1", "fuel": 2, "operator": "904"}
+    s = position(OPEN, book="F1", people={"904": "f4", "901": "f3"}, machines={"tank": tank})
+    says(s, "- fuel -1")
+    assert s.people["904"].operating == "tank"
+    says(s, "- fuel -1", answers=["space:a1"])
+    assert (at(s, "904"), s.people["904"].operating, s.machines["tank"].operator) == ("a1", "", "")
+
+
 @covers("eternaut.tank.operator-inside")
 def test_whoever_is_in_a_tank_is_as_far_off_as_the_tank() -> None:
     people = {"904": {"at": "f4", "items": ["011"]}, "901": "a1", "902": "d1"}

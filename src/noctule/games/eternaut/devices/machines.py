@@ -167,8 +167,13 @@ async def scrap_verb(s: State, g: Ask, scene: Scene, id: str) -> None:
     await wreck(s, g, id)
 
 
+@rule("eternaut.tank.out-of-fuel")
 async def fuel_verb(s: State, g: Ask, scene: Scene, amount: int) -> None:
+    """Whoever is inside a Tank that a text leaves without Fuel gets out."""
     await _track(s, g, "fuel", amount)
+    machine = s.machines.get(TANK)
+    if machine is not None and not machine.fuel and machine.operator:
+        await leave(s, g, machine.operator)
 
 
 async def shells_verb(s: State, g: Ask, scene: Scene, amount: int) -> None:
