@@ -146,8 +146,8 @@ def test_a_click_on_a_region_counts_where_a_region_is_an_option() -> None:
     rooms = tuple(Region(id, id.title(), ("a1",)) for id in ("hall", "cellar"))
     board = Board("house", "House", Ground("house", 1, 1, (), regions=rooms[:1]), regions=rooms)
     view = View(Status(""), (board,))
-    assert _subject(view, Choose("ana", "go", "x", [Option("go", 1, "Go", ("hall",))])) == ["hall", "cellar"]
-    assert _subject(view, Choose("ana", "go", "x", [Option("stay", 1, "Stay")])) == []
+    assert _subject(view, Choose(("ana",), "go", "x", [Option("go", 1, "Go", ("hall",))])) == ["hall", "cellar"]
+    assert _subject(view, Choose(("ana",), "go", "x", [Option("stay", 1, "Stay")])) == []
 
 
 def test_words_that_do_not_follow_a_name_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ async def _deal(s: Tray, g: Ask, seat: str) -> None:
     elif deed == "dice":
         s.said += map(str, g.roll(D6, 2) + g.roll(COIN))
     bids = await g.together(
-        Amount(other, "bid", rule=RULE, min=0, max=len(s.hands[other]), waiting="to bid in secret") for other in s.seats
+        Amount((other,), "bid", rule=RULE, min=0, max=len(s.hands[other]), waiting="to bid in secret") for other in s.seats
     )
     s.said += [f"{other}:{bid}" for other, bid in bids.items()]
     thrown = await g.choose_some(

@@ -37,19 +37,19 @@ ABC = options("a", "b", "c")
 
 
 def choose(*found: Option, **asked: Any) -> Choose:
-    return Choose("ana", "pick", rule=RULE, options=list(found) or ABC, **asked)
+    return Choose(("ana",), "pick", rule=RULE, offering=list(found) or ABC, **asked)
 
 
 def some(least: int, most: int, found: list[Option] | None = None, **asked: Any) -> ChooseSome:
-    return ChooseSome("ana", "some", rule=RULE, options=ABC if found is None else found, min=least, max=most, **asked)
+    return ChooseSome(("ana",), "some", rule=RULE, offering=ABC if found is None else found, min=least, max=most, **asked)
 
 
 def order(*keys: str, **asked: Any) -> Order:
-    return Order("ana", "order", rule=RULE, options=options(*keys), **asked)
+    return Order(("ana",), "order", rule=RULE, offering=options(*keys), **asked)
 
 
 def amount(least: int, most: int, **asked: Any) -> Amount:
-    return Amount("ana", "bid", rule=RULE, min=least, max=most, **asked)
+    return Amount(("ana",), "bid", rule=RULE, min=least, max=most, **asked)
 
 
 def refused(decision: Decision, key: str) -> IllegalAnswer:
@@ -102,7 +102,7 @@ def test_a_refusal_gives_the_reason_of_the_rules_where_they_have_one() -> None:
 
 def test_a_quick_way_to_the_options_leaves_the_reasons_to_the_candidates() -> None:
     judged = [*ABC, Option("d", no=No("x.y", "d is a wall."))]
-    decision = choose(*ABC, candidates=lambda: judged)
+    decision = choose(*ABC, judging=lambda: judged)
     assert decision.candidates == judged
     assert refused(decision, "d").reason == "d is a wall."
 
@@ -184,7 +184,7 @@ def test_an_order_of_a_million_wrong_parts_is_refused_before_any_is_looked_up() 
             looked_up += 1
             return super()._find(key)
 
-    refused(Counting("ana", "order", rule=RULE, options=ABC), "a>" * 10**6 + "a")
+    refused(Counting(("ana",), "order", rule=RULE, offering=ABC), "a>" * 10**6 + "a")
     assert looked_up <= 3
 
 
@@ -239,7 +239,7 @@ def test_a_question_without_an_answer_is_a_fault_of_the_rules_and_names_itself(d
 
 def test_a_choice_without_options_is_a_dead_end() -> None:
     with pytest.raises(DeadEnd, match="pick"):
-        Choose("ana", "pick", rule=RULE, options=[]).forced()
+        Choose(("ana",), "pick", rule=RULE, offering=[]).forced()
 
 
 def test_the_table_gives_forced_answers_and_logs_them_as_forced() -> None:
@@ -262,7 +262,7 @@ def test_options_are_built_once_on_first_use() -> None:
         built.append(1)
         return iter(ABC)
 
-    decision = Choose("ana", "pick", rule=RULE, options=build)
+    decision = Choose(("ana",), "pick", rule=RULE, offering=build)
     assert built == []
     assert [o.key for o in decision.options] == [o.key for o in decision.options] == ["a", "b", "c"]
     assert built == [1]
@@ -384,7 +384,7 @@ def test_a_shown_decision_tells_its_bounds() -> None:
 
 
 def test_a_decision_without_a_prompt_is_asked_by_its_kind() -> None:
-    assert Choose("ana", "shoot.first-target", rule=RULE).words == "Shoot: first target?"
+    assert Choose(("ana",), "shoot.first-target", rule=RULE).words == "Shoot: first target?"
 
 
 def test_odds_are_told_exactly() -> None:
@@ -448,7 +448,7 @@ def test_simultaneous_questions_are_put_to_one_seat_each_and_once() -> None:
     with pytest.raises(DeadEnd, match="'ana' is asked twice"):
         Together([choose(), amount(0, 1)])
     with pytest.raises(DeadEnd, match="ana or ben"):
-        Together([Choose(("ana", "ben"), "pick", rule=RULE, options=ABC)])
+        Together([Choose(("ana", "ben"), "pick", rule=RULE, offering=ABC)])
 
 
 def test_a_dead_end_in_play_is_reported_as_a_broken_rule() -> None:
@@ -463,13 +463,13 @@ def test_a_dead_end_in_play_is_reported_as_a_broken_rule() -> None:
 
 
 def test_a_text_is_printable_and_as_long_as_is_asked_for() -> None:
-    name = Text("ana", "name", rule="r", min=1, max=12)
+    name = Text(("ana",), "name", rule="r", min=1, max=12)
     assert name.read(written("Zoë, of Ærø")) == "Zoë, of Ærø"
     assert name.read(written("-")) == "-"
     wrong = {"-": "0 characters; write 1 to 12", "a" * 13: "13 characters", "a%0Ab": "printed", "%ff": "printed"}
     for key, reason in wrong.items():
         with pytest.raises(IllegalAnswer, match=reason):
             name.read(key)
-    assert Text("ana", "line", rule="r", min=0, max=12).read("-") == ""
+    assert Text(("ana",), "line", rule="r", min=0, max=12).read("-") == ""
     assert all(name.allows(name.sample(Random(seed))) for seed in range(20))
     assert name.forced() is None

@@ -223,7 +223,7 @@ def test_a_forced_answer_in_shared_control_is_given_for_the_first_seat() -> None
 
 def bidding(order: Sequence[str] = THREE, turns: int = 1) -> Game[Tray]:
     def ask(s: Tray, g: Ask) -> Any:
-        return g.together(Amount(seat, "bid", rule=RULE, min=0, max=9, waiting="to bid") for seat in order)
+        return g.together(Amount((seat,), "bid", rule=RULE, min=0, max=9, waiting="to bid") for seat in order)
 
     return asking(ask, turns)
 
@@ -270,7 +270,7 @@ def test_people_who_are_asked_different_things_are_named_each_with_theirs() -> N
     wishes = {"ana": "to bid", "ben": "to bid", "cyd": "to choose a unit"}
 
     def ask(s: Tray, g: Ask) -> Any:
-        return g.together(Amount(seat, "bid", rule=RULE, min=0, max=9, waiting=what) for seat, what in wishes.items())
+        return g.together(Amount((seat,), "bid", rule=RULE, min=0, max=9, waiting=what) for seat, what in wishes.items())
 
     table = start(asking(ask), *THREE)
     assert table.view(None).waiting == ("Waiting for Ana and Ben to bid and for Cyd to choose a unit.",)
@@ -336,7 +336,7 @@ def test_a_seat_that_has_not_sealed_cannot_take_back_what_another_has() -> None:
 def test_sealed_answers_survive_forks_saves_and_a_crash() -> None:
     def crash(s: Tray, g: Ask) -> Any:
         async def ask() -> None:
-            bids = await g.together(Amount(seat, "bid", rule=RULE, min=0, max=9) for seat in THREE)
+            bids = await g.together(Amount((seat,), "bid", rule=RULE, min=0, max=9) for seat in THREE)
             s.said.append(str(1 // min(bids.values())))
 
         return ask()
@@ -362,9 +362,9 @@ def test_forced_answers_among_sealed_ones_are_given_by_the_table() -> None:
     def ask(s: Tray, g: Ask) -> Any:
         return g.together(
             [
-                Choose("ana", "pick", rule=RULE, options=options("only")),
-                Choose("ben", "pick", rule=RULE, options=options("x", "y")),
-                Choose("cyd", "pick", rule=RULE, options=options("only"), always=True),
+                Choose(("ana",), "pick", rule=RULE, offering=options("only")),
+                Choose(("ben",), "pick", rule=RULE, offering=options("x", "y")),
+                Choose(("cyd",), "pick", rule=RULE, offering=options("only"), always=True),
             ]
         )
 
@@ -380,7 +380,7 @@ def test_forced_answers_among_sealed_ones_are_given_by_the_table() -> None:
 
 
 def test_sealed_answers_that_are_all_forced_stop_nobody() -> None:
-    game = asking(lambda s, g: g.together(Choose(x, "pick", rule=RULE, options=options("only")) for x in s.seats), turns=3)
+    game = asking(lambda s, g: g.together(Choose((x,), "pick", rule=RULE, offering=options("only")) for x in s.seats), turns=3)
     table = start(game, *THREE)
     assert table.over
     assert Table.load(table.save(), game=game).save() == table.save()

@@ -32,8 +32,8 @@ def test_a_replay_never_stands_at_a_forced_answer() -> None:
         await g.choose("ben", "only", rule=RULE, options=options("this"))
         await g.together(
             [
-                Choose("ana", "sealed", rule=RULE, options=options("this")),
-                Amount("ben", "sealed", rule=RULE, min=0, max=2),
+                Choose(("ana",), "sealed", rule=RULE, offering=options("this")),
+                Amount(("ben",), "sealed", rule=RULE, min=0, max=2),
             ]
         )
 

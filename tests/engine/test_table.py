@@ -560,7 +560,7 @@ def test_an_imagined_table_cannot_be_taken_back_into_the_real_one_or_saved_as_if
 
 
 def test_imagining_hides_what_others_have_sealed() -> None:
-    game = asking(lambda s, g: g.together(Amount(x, "bid", rule=RULE, min=0, max=9) for x in s.seats))
+    game = asking(lambda s, g: g.together(Amount((x,), "bid", rule=RULE, min=0, max=9) for x in s.seats))
     table = start(game, "ana", "ben", "cyd")
     table.answer("ben", "7")
     table.answer("ana", "4")

@@ -185,7 +185,7 @@ def test_taking_back_a_sealed_answer_keeps_the_fate() -> None:
     async def play(s: Tray, g: Ask) -> None:
         await g.boundary()
         await g.choose("ana", "start", rule=RULE, options=options("go", "stop"))
-        await g.together(Choose(seat, "seal", rule=RULE, options=options("x", "y")) for seat in s.seats)
+        await g.together(Choose((seat,), "seal", rule=RULE, offering=options("x", "y")) for seat in s.seats)
         s.said += map(str, g.roll(D6, 10))
         await g.choose("ana", "end", rule=RULE, options=options("a", "b"))
 

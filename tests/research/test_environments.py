@@ -114,17 +114,17 @@ def options(many: int) -> list[Option]:
 
 
 def test_what_does_not_fit_is_asked_in_two_steps() -> None:
-    question = Question(Choose("ana", "which", rule="", options=options(150)))
+    question = Question(Choose(("ana",), "which", rule="", offering=options(150)))
     assert question.legal == 3
     assert question.words(2) == "129-150"
     assert question.act(2) is None
     assert question.legal == 22
     assert question.act(21) == "o:149"
-    assert Question(Choose("ana", "which", rule="", options=options(ACTIONS))).legal == ACTIONS
+    assert Question(Choose(("ana",), "which", rule="", offering=options(ACTIONS))).legal == ACTIONS
 
 
 def test_several_things_are_asked_one_after_the_other() -> None:
-    decision = ChooseSome("ana", "which", rule="", options=options(4), min=1, max=2)
+    decision = ChooseSome(("ana",), "which", rule="", offering=options(4), min=1, max=2)
     question = Question(decision)
     assert question.shown() == ["o:0", "o:1", "o:2", "o:3"]
     assert question.act(1) is None
@@ -139,15 +139,15 @@ def test_a_combination_that_leads_nowhere_is_replaced_by_one_that_is_allowed() -
     def only_the_first(values: list[Any]) -> No | None:
         return None if values == ["o:0"] else No("", "not that")
 
-    question = Question(ChooseSome("ana", "which", rule="", options=options(3), min=0, max=1, check=only_the_first))
+    question = Question(ChooseSome(("ana",), "which", rule="", offering=options(3), min=0, max=1, check=only_the_first))
     assert question.act(2) == "o:0"
 
 
 def test_an_order_an_amount_and_words_of_ones_own_are_actions_too() -> None:
-    order = Question(Order("ana", "which", rule="", options=options(3)))
+    order = Question(Order(("ana",), "which", rule="", offering=options(3)))
     assert order.act(2) is None
     assert order.act(1) == "o:2>o:1>o:0"
-    amount = Question(Amount("ana", "how many", rule="", min=2, max=5))
+    amount = Question(Amount(("ana",), "how many", rule="", min=2, max=5))
     assert (amount.legal, amount.act(3)) == (4, "5")
-    text = Question(Text("ana", "name", rule="", min=1, max=12))
+    text = Question(Text(("ana",), "name", rule="", min=1, max=12))
     assert text.act(0) == "Ada"

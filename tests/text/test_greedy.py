@@ -109,11 +109,13 @@ def test_on_the_way_it_always_tries_to_do_nothing() -> None:
 
 def test_several_answers_reach_from_one_end_to_the_other() -> None:
     dice = Random(1)
-    some = ChooseSome("ana", "cards", rule=RULE, options=options(*"abcdefgh"), min=1, max=6)
+    some = ChooseSome(("ana",), "cards", rule=RULE, offering=options(*"abcdefgh"), min=1, max=6)
     sizes = {len(key.split("+")) for key in several(some, dice, 6)}
     assert sizes == {1, 2, 3, 4, 5, 6}
-    assert set(several(Amount("ana", "bid", rule=RULE, min=2, max=20), dice, 3)) == {"2", "11", "20"}
-    paired = ChooseSome("ana", "pair", rule=RULE, options=options(*"abcd"), min=2, max=2, check=lambda chosen: no_pair(chosen))
+    assert set(several(Amount(("ana",), "bid", rule=RULE, min=2, max=20), dice, 3)) == {"2", "11", "20"}
+    paired = ChooseSome(
+        ("ana",), "pair", rule=RULE, offering=options(*"abcd"), min=2, max=2, check=lambda chosen: no_pair(chosen)
+    )
     assert all(paired.allows(key) for key in several(paired, dice, 8))
 
 

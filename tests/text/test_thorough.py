@@ -182,7 +182,7 @@ def test_it_thinks_again_where_it_had_looked_at_some_of_the_answers_only() -> No
 
 def test_of_two_cards_alike_one_is_tried_and_places_are_told_apart() -> None:
     decision = Choose(
-        "ana",
+        ("ana",),
         "card",
         RULE,
         [

@@ -75,7 +75,7 @@ async def amount(s: State, g: Ask) -> str:
 
 
 async def together(s: State, g: Ask) -> str:
-    bids = await g.together([Amount(seat, "bid", rule=RULE, min=0, max=9, prompt="Your bid?") for seat in s.seats])
+    bids = await g.together([Amount((seat,), "bid", rule=RULE, min=0, max=9, prompt="Your bid?") for seat in s.seats])
     return ", ".join(f"{seat} {bid}" for seat, bid in bids.items())
 
 

@@ -127,11 +127,11 @@ class Dice(Protocol):
     def random(self) -> float: ...
 
 
-class Decision:
+class Decision(Struct, eq=False):
     """A question put to one seat, or to several of which any may answer (shared control).
 
-    `options` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
-    `candidates` gives them all and `options`, in the same order, only those on offer; the contract compares the two.
+    `offering` gives every candidate that one could think of; those without a refusal are on offer. Where that would be slow,
+    `judging` gives them all and `offering`, in the same order, only those on offer; the contract compares the two.
     Options that are offered again and again can be made once and kept, if they carry no preview of their own: `foresee` tells
     it when somebody looks. `acting` is the piece that the question is about, where it is about one; `left` is what it has left
     to move with, so that a turn that begins anew is not taken for one that goes on; `dice` lie on the table while it is asked.
@@ -140,94 +140,56 @@ class Decision:
     say that it does not want to be asked at such moments.
     """
 
-    __slots__ = (
-        "_candidates",
-        "_foresee",
-        "_judged",
-        "_of",
-        "_offered",
-        "_options",
-        "_refusals",
-        "_values",
-        "acting",
-        "always",
-        "dice",
-        "idle",
-        "kind",
-        "left",
-        "moment",
-        "prompt",
-        "rule",
-        "seats",
-        "waiting",
-    )
+    seats: tuple[str, ...]
+    kind: str
+    rule: str
+    offering: Options = ()
+    prompt: Words = ""
+    waiting: str = ""
+    always: bool = False
+    judging: Candidates | None = None
+    acting: str = ""
+    foresee: Foresee | None = None
+    dice: tuple[LyingDie, ...] = ()
+    left: int = 0
+    moment: str = ""
+    idle: str = ""
+    of: tuple[Any, ...] = ()
+    _offered: list[Option] | None = None
+    _judged: list[Option] | None = None
+    _refusals: dict[str, No] | None = None
+    _values: dict[str, Any] | None = None
     shape: ClassVar[Shape]
-
-    def __init__(
-        self,
-        seat: str | tuple[str, ...],
-        kind: str,
-        rule: str,
-        options: Options = (),
-        prompt: Words = "",
-        waiting: str = "",
-        always: bool = False,
-        candidates: Candidates | None = None,
-        acting: str = "",
-        foresee: Foresee | None = None,
-        dice: tuple[LyingDie, ...] = (),
-        left: int = 0,
-        moment: str = "",
-        idle: str = "",
-        of: tuple[Any, ...] = (),
-    ) -> None:
-        self.seats = (seat,) if isinstance(seat, str) else seat
-        self.kind = kind
-        self.rule = rule
-        self._options = options
-        self._candidates = candidates
-        self._foresee = foresee
-        self._of = of
-        self._offered: list[Option] | None = None
-        self._judged: list[Option] | None = None
-        self._refusals: dict[str, No] | None = None
-        self._values: dict[str, Any] | None = None
-        self.prompt = prompt
-        self.waiting = waiting
-        self.always = always
-        self.acting = acting
-        self.dice = dice
-        self.left = left
-        self.moment = moment
-        self.idle = idle
 
     @property
     def options(self) -> list[Option]:
         """Every option on offer, as somebody who looks at it sees it: with its preview."""
-        foresee, found = self._foresee, self.offered
+        foresee, found = self.foresee, self.offered
         if foresee is not None:
-            self._offered = found = [_foreseen(option, foresee, self._of) for option in found]
-            self._foresee = None
+            self._offered = found = [_foreseen(option, foresee, self.of) for option in found]
+            self.foresee = None
         return found
 
     @property
     def offered(self) -> list[Option]:
         """Every option on offer, built on first use, in one place, by the rules."""
-        if self._offered is None:
-            options = self._options
-            built = options(*self._of) if callable(options) else options
-            found = built if type(built) is list else list(built)
-            if self._candidates is None:
-                self._judged, found = found, [candidate for candidate in found if candidate.no is None]
-            self._offered = found
-        return self._offered
+        return self._build() if self._offered is None else self._offered
+
+    def _build(self) -> list[Option]:
+        offering = self.offering
+        built = offering(*self.of) if callable(offering) else offering
+        found = built if type(built) is list else list(built)
+        if self.judging is None:
+            self._judged, found = found, [candidate for candidate in found if candidate.no is None]
+        self._offered = found
+        return found
 
     @property
     def candidates(self) -> list[Option]:
         """Everything that one could think of, each with its refusal or none."""
         if self._judged is None:
-            build = self._candidates or self._options
-            self._judged = list(build(*self._of) if callable(build) else build)
+            build = self.judging or self.offering
+            self._judged = list(build(*self.of) if callable(build) else build)
         return self._judged
 
     @property
@@ -238,7 +200,7 @@ class Decision:
     @property
     def words(self) -> str:
         """The prompt, for the seats that decide."""
-        prompt = self.prompt(*self._of) if callable(self.prompt) else self.prompt
+        prompt = self.prompt(*self.of) if callable(self.prompt) else self.prompt
         return prompt or self.kind.replace(".", ": ").replace("-", " ").capitalize() + "?"
 
     def forced(self) -> str | None:
@@ -305,7 +267,6 @@ def _foreseen(option: Option, foresee: Foresee, of: tuple[Any, ...]) -> Option:
 class Choose(Decision):
     """One option."""
 
-    __slots__ = ()
     shape = "choose"
 
     def same_as(self, other: Choose) -> None:
@@ -316,7 +277,7 @@ class Choose(Decision):
             self._values = other._values
 
     def forced(self) -> str | None:
-        options = self.offered
+        options = self._offered or self._build()
         if not options:
             raise self.dead_end()
         return options[0].key if len(options) == 1 and not self.always else None
@@ -324,36 +285,23 @@ class Choose(Decision):
     def read(self, key: str) -> Any:
         if self._values is not None and key in self._values:
             return self._values[key]
-        for option in self._offered or self.offered:
+        for option in self._offered or self._build():
             if option.key == key:
-                return option.key if option.value is UNSET else option.value
+                return key if option.value is UNSET else option.value
         raise self.refusal(key)
 
     def sample(self, dice: Dice) -> str:
-        options = self._offered or self.offered
+        options = self._offered or self._build()
         return options[int(dice.random() * len(options))].key
 
 
-class ChooseSome(Decision):
+class ChooseSome(Decision, kw_only=True):
     """Between `min` and `max` different options; `check` may refuse a combination."""
 
-    __slots__ = ("check", "max", "min")
+    min: int
+    max: int
+    check: Callable[[list[Any]], No | None] | None = None
     shape = "some"
-
-    def __init__(
-        self,
-        seat: str | tuple[str, ...],
-        kind: str,
-        *,
-        min: int,
-        max: int,
-        check: Callable[[list[Any]], No | None] | None = None,
-        **asked: Any,
-    ) -> None:
-        super().__init__(seat, kind, **asked)
-        self.min = min
-        self.max = max
-        self.check = check
 
     def forced(self) -> str | None:
         options = self.offered
@@ -407,7 +355,6 @@ class ChooseSome(Decision):
 class Order(Decision):
     """All the options, in an order."""
 
-    __slots__ = ()
     shape = "order"
 
     def forced(self) -> str | None:
@@ -428,16 +375,12 @@ class Order(Decision):
         return ">".join(left.pop(int(dice.random() * len(left))) for _ in range(len(left)))
 
 
-class Amount(Decision):
+class Amount(Decision, kw_only=True):
     """A whole number from `min` to `max`."""
 
-    __slots__ = ("max", "min")
+    min: int
+    max: int
     shape = "amount"
-
-    def __init__(self, seat: str | tuple[str, ...], kind: str, *, min: int, max: int, **asked: Any) -> None:
-        super().__init__(seat, kind, **asked)
-        self.min = min
-        self.max = max
 
     def forced(self) -> str | None:
         if self.min > self.max:
@@ -455,20 +398,16 @@ class Amount(Decision):
         return str(self.min + int(dice.random() * (self.max - self.min + 1)))
 
 
-class Text(Decision):
+class Text(Decision, kw_only=True):
     """Words of one's own: from `min` to `max` characters that can be printed. As a key they are percent-encoded.
 
-    >>> Text("ana", "name", rule="game.name", min=1, max=20).read("Old%20Tom")
+    >>> Text(("ana",), "name", "game.name", min=1, max=20).read("Old%20Tom")
     'Old Tom'
     """
 
-    __slots__ = ("max", "min")
+    min: int
+    max: int
     shape = "text"
-
-    def __init__(self, seat: str | tuple[str, ...], kind: str, *, min: int, max: int, **asked: Any) -> None:
-        super().__init__(seat, kind, **asked)
-        self.min = min
-        self.max = max
 
     def forced(self) -> str | None:
         if self.min > self.max:

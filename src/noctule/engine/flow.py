@@ -50,6 +50,10 @@ def _suspend(request: Request) -> Generator[Request, Any, Any]:
     return (yield request)
 
 
+def _seats(seat: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (seat,) if isinstance(seat, str) else seat
+
+
 @lru_cache(maxsize=500)
 def _first_of(things: int) -> Chance:
     return Chance(f"top:{things}", (0,))
@@ -103,24 +107,30 @@ class Ask:
         to move with; `waiting` is what the others wait for somebody to do: "to choose a unit"; `dice` lie on the table
         meanwhile. At a `moment` at which the seat does not want to be asked the table answers `idle`. What is asked `of` them
         is handed to the functions that give options, candidates, previews and the prompt."""
-        asked = (seat, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left, moment, idle, of)
-        return (yield Choose(*asked))  # so a class is called faster than with its arguments one by one
+        seats = (seat,) if isinstance(seat, str) else seat
+        return (
+            yield Choose(
+                seats, kind, rule, options, prompt, waiting, always, candidates, acting, foresee, dice, left, moment, idle, of
+            )
+        )
 
-    def choose_some(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
+    def choose_some(
+        self, seat: str | tuple[str, ...], kind: str, *, options: Options, candidates: Candidates | None = None, **asked: Any
+    ) -> Awaitable[list[Any]]:
         """Some of the options (`min`, `max`, `check`); the list of their values comes back."""
-        return _suspend(ChooseSome(seat, kind, **asked))
+        return _suspend(ChooseSome(_seats(seat), kind, offering=options, judging=candidates, **asked))
 
-    def order(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[list[Any]]:
+    def order(self, seat: str | tuple[str, ...], kind: str, *, options: Options, **asked: Any) -> Awaitable[list[Any]]:
         """All of the options in an order; the list of their values comes back."""
-        return _suspend(Order(seat, kind, **asked))
+        return _suspend(Order(_seats(seat), kind, offering=options, **asked))
 
     def amount(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[int]:
         """A whole number from `min` to `max`."""
-        return _suspend(Amount(seat, kind, **asked))
+        return _suspend(Amount(_seats(seat), kind, **asked))
 
     def text(self, seat: str | tuple[str, ...], kind: str, **asked: Any) -> Awaitable[str]:
         """Words of one's own, of `min` to `max` characters."""
-        return _suspend(Text(seat, kind, **asked))
+        return _suspend(Text(_seats(seat), kind, **asked))
 
     def together(self, decisions: Iterable[Decision]) -> Awaitable[dict[str, Any]]:
         """Sealed decisions of several seats at once; values by seat, in the order asked."""

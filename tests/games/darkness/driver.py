@@ -59,4 +59,4 @@ def forbids(chapter: Any, s: State, who: str, what: str) -> str:
 
 
 def refusal(candidates: Iterable[Option], what: str) -> No | None:
-    return Choose("seat", "question", "rule", list(candidates)).why_not(what)
+    return Choose(("seat",), "question", "rule", list(candidates)).why_not(what)

@@ -51,4 +51,4 @@ def foretold(s: State, option: Option, who: str = "marlow") -> Preview:
 
 
 def refusal(candidates: Iterable[Option], what: str) -> No | None:
-    return Choose("seat", "question", "rule", list(candidates)).why_not(what)
+    return Choose(("seat",), "question", "rule", list(candidates)).why_not(what)

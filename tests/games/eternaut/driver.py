@@ -58,4 +58,4 @@ def says(s: State, text: str, *, who: str = "", **named: Any) -> Ran:
 
 def refusal(candidates: Iterable[Option], what: str) -> No | None:
     """Why a key, place or piece is not on offer."""
-    return Choose("seat", "question", "rule", list(candidates)).why_not(what)
+    return Choose(("seat",), "question", "rule", list(candidates)).why_not(what)

@@ -49,4 +49,4 @@ def spaces(s: State, squares: int) -> set[str]:
 
 def no_to(s: State, agent: str, what: str, chapter: Any = turn) -> No | None:
     """Why an agent cannot do something, asked by a key or by what is clicked on; of one chapter, or of all."""
-    return Choose("ana", "turn", "", candidates=lambda: chapter.candidates(s, agent)).why_not(what)
+    return Choose(("ana",), "turn", "", judging=lambda: chapter.candidates(s, agent)).why_not(what)

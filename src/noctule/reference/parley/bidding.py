@@ -25,7 +25,7 @@ async def bidding(s: State, g: Ask) -> None:
 @rule("parley.bid.secret")
 def bid(s: State, seat: str) -> Amount:
     return Amount(
-        seat,
+        (seat,),
         "bid",
         rule="parley.bid.secret",
         min=0,

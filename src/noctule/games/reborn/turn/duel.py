@@ -60,10 +60,10 @@ ENOUGH: Final = {True: "You need more than the other bids.", False: "As many as 
 def _bid(s: State, side: Side, least: int) -> Choose:
     """Options are counted when they are looked at: a bot imagines other stocks behind the other screen."""
     return Choose(
-        s.players[side].seat,
+        (s.players[side].seat,),
         "duel.bid",
         rule="reborn.duel.bid",
-        options=partial(_bids, s, side, least),
+        offering=partial(_bids, s, side, least),
         prompt=f"The duel: how many CP {where.do_you(s, side)} bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
         waiting="to bid in the duel",
         always=True,
