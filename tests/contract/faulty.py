@@ -18,8 +18,8 @@ async def _in_the_order_of_a_set(s: Any, g: Ask) -> None:
             options = asked.pop("options")
             return g.choose(seat, kind, options=lambda *of: _jumbled(options(*of)), **asked)
 
-        def boundary(self) -> Any:
-            return g.boundary()
+        def boundary(self) -> None:
+            g.boundary()
 
         def roll(self, *args: Any) -> Any:
             return g.roll(*args)

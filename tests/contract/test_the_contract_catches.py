@@ -18,7 +18,6 @@ from contract.determinism import played_under
 from noctule.engine import Ask, Chance, Game, No, Option, RuleBroken, Table, drama, fences, find
 from noctule.engine.contract import Breach, _subject, audit, setup_for
 from noctule.engine.decisions import Choose
-from noctule.engine.flow import BOUNDARY
 from noctule.engine.ledger import coverage
 from noctule.engine.views import Badge, Board, Ground, Page, Panel, Region, Status, Turn, View
 from noctule.reference.skirmish import GAME as SKIRMISH
@@ -213,8 +212,7 @@ def test_a_mapping_that_is_changed_in_place_is_caught() -> None:
     async def play(s: Any, g: Ask) -> None:
         rules, value = SKIRMISH.play(s, g), None
         while (request := step(rules, value)) is not None:
-            if request is not BOUNDARY:
-                s.asked["often"] = s.asked.get("often", 0) + 1
+            s.asked["often"] = s.asked.get("often", 0) + 1
             value = await suspend(request)
 
     with pytest.raises(Breach, match=r"boundary: |fork: "):
@@ -329,7 +327,7 @@ def test_a_position_that_lives_outside_the_state_is_caught() -> None:
         forgotten[0] += 1
         always = [Option("stay"), Option(f"go-{forgotten[0]}")]
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             await g.choose(s.seats[0], "walk", rule="skirmish.turn.action", options=always)
 
     with pytest.raises(Breach, match="fork: the questions"):

@@ -109,7 +109,7 @@ def asking(ask: Callable[[Tray, Ask], Any], turns: int = 1) -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < turns:
-            await g.boundary()
+            g.boundary()
             s.said.append(repr(await ask(s, g)))
             s.turn += 1
         s.outcome = "done"
@@ -122,7 +122,7 @@ def walk(turns: int, seats_in_turn: bool = True) -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < turns:
-            await g.boundary()
+            g.boundary()
             seat = s.seats[s.turn % len(s.seats)] if seats_in_turn else s.seats[0]
             step = await g.choose(seat, "step", rule=RULE, options=options("left", "right"))
             s.said = [*s.said[-2:], step]
@@ -140,7 +140,7 @@ def dicing(*deeds: str) -> Game[Tray]:
 
 async def _dicing(s: Tray, g: Ask, deeds: tuple[str, ...]) -> None:
     while s.turn < 6:
-        await g.boundary()
+        g.boundary()
         seat = s.seats[s.turn % len(s.seats)]
         deed = await g.choose(seat, "deed", rule=RULE, options=options(*deeds))
         if deed == "roll":
@@ -162,7 +162,7 @@ FRAGILE = dicing("nod", "roll", "break")
 
 async def _market(s: Tray, g: Ask) -> None:
     while s.turn < 4:
-        await g.boundary()
+        g.boundary()
         await _deal(s, g, s.seats[s.turn % len(s.seats)])
         s.turn += 1
     s.outcome = "closed"

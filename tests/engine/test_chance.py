@@ -174,7 +174,7 @@ def test_handed_in_shuffles_keep_the_order_unless_given() -> None:
 
 def test_an_arranged_table_uses_what_was_handed_in() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         g.shuffle(s.deck)
         await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
 
@@ -277,7 +277,7 @@ def test_a_fork_with_a_seed_repeats_itself() -> None:
 
 def test_a_fork_of_a_table_whose_luck_was_taken_back_does_not_foresee_it() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
         s.said += map(str, g.roll(D6, 12))
         await g.choose("ana", "end", rule=RULE, options=options("a", "b"))

@@ -331,9 +331,9 @@ def test_an_answer_lands_on_the_first_boundary_or_if_it_ends_the_game_at_the_end
 
     async def play(s: Tray, g: Ask) -> None:
         for turn in range(2):
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose("ana", "pick", rule=RULE, options=[Option("a"), Option("b")]))
-            await g.boundary()
+            g.boundary()
             s.said.append(f"after {turn}")
         s.outcome = "done"
 

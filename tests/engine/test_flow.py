@@ -28,7 +28,7 @@ def reacting(times: dict[str, int], always: bool = False, seats: Sequence[str] =
     """Every seat may react so often."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
 
         def offers(seat: str) -> list[Option]:
             return options("react") if s.said.count(seat) < times.get(seat, 0) else []
@@ -90,7 +90,7 @@ def test_having_only_a_pass_left_over_is_asked_where_something_was_on_offer() ->
 
 def test_a_reaction_may_open_a_window_of_its_own_and_play_returns_to_the_outer_one() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
 
         def offers(seat: str) -> list[Option]:
             return options("dodge") if f"{seat} dodges" not in s.said else []
@@ -120,7 +120,7 @@ def test_a_reaction_may_open_a_window_of_its_own_and_play_returns_to_the_outer_o
 
 def test_reactions_without_end_are_stopped_and_the_chain_is_named() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         await open_window(s, g, 0)
 
     async def open_window(s: Tray, g: Ask, depth: int) -> None:
@@ -147,7 +147,7 @@ def test_the_depth_counts_open_windows_only() -> None:
     assert table.over
 
     async def one_after_another(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
 
         async def react(seat: str, what: str) -> None:
             s.turn += 1
@@ -168,7 +168,7 @@ def test_a_window_says_itself_who_comes_next_when_it_closes_and_who_is_asked_aga
     """Ana always comes first; ben, whom the shot does not concern, is not asked twice; a dodge by cyd calls it off."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
 
         def asked(passed: Collection[str]) -> str | None:
             return next((seat for seat in THREE if seat not in passed and "cyd" not in s.said), None)
@@ -392,7 +392,7 @@ def test_sealed_answers_that_are_all_forced_stop_nobody() -> None:
 
 
 async def _rolling(s: Tray, g: Ask) -> None:
-    await g.boundary()
+    g.boundary()
     g.roll(D6, 2)
     g.shuffle(s.deck)
     await g.choose(s.seats, "look", rule=RULE, options=lambda: options("on", "back"))
@@ -400,7 +400,7 @@ async def _rolling(s: Tray, g: Ask) -> None:
     g.note(RULE, "They fell.")
     g.note(RULE, "Three dice are nothing but words.", dice=3)
     g.roll(D6)
-    await g.boundary()
+    g.boundary()
     g.note(RULE, "What fell in the turn before has nothing to do with this.")
     s.outcome = "rolled"
 

@@ -13,7 +13,7 @@ from noctule.engine import Ask, Game, IllegalAnswer, Moment, Option, Table
 async def play(s: Tray, g: Ask) -> None:
     """Ana does something, and Ben may react, three times."""
     while s.turn < 3:
-        await g.boundary()
+        g.boundary()
         s.said.append(await g.choose("ana", "deed", rule=RULE, options=options("a", "b")))
         s.said.append(await g.choose("ben", "react", rule=RULE, options=options("boo", "pass"), moment="react", idle="pass"))
         s.turn += 1
@@ -73,7 +73,7 @@ def test_forks_and_imagined_tables_go_on_alike() -> None:
 async def react(s: Tray, g: Ask) -> None:
     """Ben may use one of two cards, or whatever he holds."""
     while s.turn < 3:
-        await g.boundary()
+        g.boundary()
         s.said.append(await g.choose("ana", "deed", rule=RULE, options=options("a", "b", "c")))
         cards = {"a": ("dodge",), "b": ("dodge", "duck"), "c": ()}[s.said[-1]]
         uses = [*(Option(f"play:{card}", at=(card,)) for card in cards), Option("pass"), Option("rest")]

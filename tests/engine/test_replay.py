@@ -149,7 +149,7 @@ def test_tampered_dice_are_refused() -> None:
 async def quiet_thirds(s: Tray, g: Ask) -> None:
     """Somebody is asked at every third boundary; at the others nothing happens."""
     while s.turn < 9:
-        await g.boundary()
+        g.boundary()
         s.turn += 1
         if s.turn % 3 == 0:
             s.said.append(await g.choose("ana", "pick", rule=RULE, options=options("left", "right")))

@@ -157,7 +157,7 @@ def test_a_long_game_loads_from_its_last_boundary_only() -> None:
     async def play(s: Tray, g: Ask) -> None:
         nonlocal calls
         while s.turn < 500:
-            await g.boundary()
+            g.boundary()
             calls += 1
             await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
             s.turn += 1
@@ -248,7 +248,7 @@ def test_a_save_that_is_cut_short_is_refused(end: int) -> None:
 def test_a_cut_inside_the_last_answer_is_never_taken_for_another_answer() -> None:
 
     async def two_bids(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         for _ in range(2):
             s.said.append(str(await g.amount("ana", "bid", rule=RULE, min=0, max=99)))
 
@@ -337,7 +337,7 @@ def test_a_position_over_which_the_check_itself_stumbles_is_refused() -> None:
 
 def test_a_position_that_breaks_a_rule_is_reported_as_a_broken_rule_with_the_same_save() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         s.said.append(str(12 // s.turn))
         await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
 
@@ -375,7 +375,7 @@ def narrowed(*keys: str) -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 6:
-            await g.boundary()
+            g.boundary()
             seat = s.seats[s.turn % len(s.seats)]
             await g.choose(seat, "deed", rule=RULE, options=options(*keys))
             await g.choose(seat, "end", rule=RULE, options=options("done", "really-done"))
@@ -430,7 +430,7 @@ def test_a_boundary_is_never_lost_whatever_changed(keys: tuple[str, ...]) -> Non
 def test_a_crash_of_changed_rules_in_the_tail_falls_back_too() -> None:
     async def play(s: Tray, g: Ask) -> None:
         while True:
-            await g.boundary()
+            g.boundary()
             await g.choose(s.seats[0], "deed", rule=RULE, options=options("nod", "roll"))
             raise KeyError("new bug")
 
@@ -440,7 +440,7 @@ def test_a_crash_of_changed_rules_in_the_tail_falls_back_too() -> None:
 
 def test_changed_rules_that_crash_at_the_boundary_itself_are_a_broken_rule() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         raise KeyError("new bug")
 
     with pytest.raises(RuleBroken, match="KeyError"):

@@ -138,7 +138,7 @@ def test_a_crash_inside_a_rule_restores_the_table_and_hands_out_a_save_that_repr
 def test_a_crash_after_a_boundary_is_undone_across_it() -> None:
     async def play(s: Tray, g: Ask) -> None:
         while True:
-            await g.boundary()
+            g.boundary()
             s.turn += 1
             if s.said == ["crash"]:
                 g.roll(D6)
@@ -175,7 +175,7 @@ def test_rules_that_ask_before_their_first_boundary_are_refused_at_the_start() -
 
     async def rolls(s: Tray, g: Ask) -> None:
         g.roll(D6)
-        await g.boundary()
+        g.boundary()
 
     for early in (play, rolls):
         with pytest.raises(DeadEnd, match="small: the rules ask, roll or note before their first boundary"):
@@ -287,7 +287,7 @@ def test_traces_come_from_the_game() -> None:
 
 async def _whispers(s: Tray, g: Ask) -> None:
     while s.turn < 2:
-        await g.boundary()
+        g.boundary()
         await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
         g.note(RULE, "For all: {who}, {list}.", who="night-widow", list=("red-one", 2))
         g.note(RULE, "For ana.", to=("ana",))
@@ -345,7 +345,7 @@ def test_news_of_one_answer_are_complete_however_many_turns_it_sets_off() -> Non
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 5 * RECENT:
-            await g.boundary()
+            g.boundary()
             if s.turn % (4 * RECENT) == 0:
                 await g.choose("ana", "go", rule=RULE, options=options("a", "b"))
             s.turn += 1
@@ -481,7 +481,7 @@ def drawing() -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 3:
-            await g.boundary()
+            g.boundary()
             for _ in range(3):
                 await g.choose("ana", "go", rule=RULE, options=options("on", "draw"))
                 s.said.append(str(g.top(s.deck)))
@@ -533,7 +533,7 @@ def test_a_fork_of_an_imagined_table_is_not_dealt_once_more() -> None:
 
 def test_an_imagined_table_takes_back_and_survives_a_crash_in_its_own_world() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         for _ in range(3):
             if await g.choose("ana", "go", rule=RULE, options=options("on", "break")) == "break":
                 raise ValueError("broken")
@@ -580,7 +580,7 @@ def test_the_deal_and_the_dice_of_an_imagined_table_are_not_the_same_numbers() -
     """One stream for both would make high hands go with high dice, in every world that search looks at."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         await g.choose("ana", "go", rule=RULE, options=options("on", "off"))
         s.said.append(str(g.draw(list(range(len(s.deck))))))
 

@@ -54,11 +54,11 @@ def test_a_finished_game_can_be_taken_back() -> None:
 
 def test_forced_answers_are_passed_over_and_fence_nothing() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         s.said.append(await g.choose("ana", "one", rule=RULE, options=options("a", "b")))
         await g.choose("ana", "forced", rule=RULE, options=options("only"))
         await g.choose("ben", "forced", rule=RULE, options=options("only"))
-        await g.boundary()
+        g.boundary()
         await g.choose("ben", "two", rule=RULE, options=options("a", "b"))
 
     table = start(small(play))
@@ -170,7 +170,7 @@ def test_a_new_fate_may_give_other_dice() -> None:
 
 def test_the_same_fate_is_dropped_when_something_else_is_asked_of_chance() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         dice = await g.choose("ana", "dice", rule=RULE, options=options("one", "two"))
         s.said += map(str, g.roll(D6, 1 if dice == "one" else 2))
         await g.choose("ana", "end", rule=RULE, options=options("a", "b"))
@@ -183,7 +183,7 @@ def test_the_same_fate_is_dropped_when_something_else_is_asked_of_chance() -> No
 
 def test_taking_back_a_sealed_answer_keeps_the_fate() -> None:
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         await g.choose("ana", "start", rule=RULE, options=options("go", "stop"))
         await g.together(Choose((seat,), "seal", rule=RULE, offering=options("x", "y")) for seat in s.seats)
         s.said += map(str, g.roll(D6, 10))
@@ -254,7 +254,7 @@ def test_asking_whether_one_may_take_back_changes_nothing_and_replays_nothing_be
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 400:
-            await g.boundary()
+            g.boundary()
             seat = "ana" if s.turn == 0 else "ben"
             await g.choose(seat, "step", rule=RULE, options=options("left", "right"))
             s.turn += 1

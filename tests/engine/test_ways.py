@@ -50,7 +50,7 @@ class Maze:
 
     async def play(self, s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             there = await g.choose(
                 "ana", "step", rule=RULE, options=lambda: [*self.steps(s)], acting=WALKER, left=s.turn, always=True
             )

@@ -8,11 +8,11 @@ An answer is `key`, or `seat=key` for a sealed one (`ana=bid:2`); sealed answers
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import logs
-from noctule.engine import Ask, Decision, Event, Face, Handed, No, Together
-from noctule.engine.flow import Boundary
+from noctule.engine import Ask, Decision, Event, Face, Handed, Luck, No, Together
 
 S = TypeVar("S")
 
@@ -60,6 +60,17 @@ class Ran:
         return next(keys for asked, keys in reversed(self.asked) if asked == kind)
 
 
+class Checked(Ask):
+    """At every boundary the position is looked at."""
+
+    def __init__(self, entries: list[Any], luck: Luck, check: Callable[[], None]) -> None:
+        super().__init__(entries, luck)
+        self._check = check
+
+    def boundary(self) -> None:
+        self._check()
+
+
 class Driver(Generic[S]):
     """Drawn positions of one game, and procedures run on them. `over` is what the game raises when it has ended.
 
@@ -98,15 +109,11 @@ class Driver(Generic[S]):
         Every answer and every roll handed in must be used.
         """
         ran, left, luck = Ran(), list(answers), Handed(rolls, draws)
-        flow: Any = procedure(s, Ask(ran.entries, luck), *args, **named)
+        flow: Any = procedure(s, Checked(ran.entries, luck, partial(self._check, s)), *args, **named)
         value: Any = None
         try:
             while True:
                 request = flow.send(value)
-                if isinstance(request, Boundary):
-                    self._check(s)
-                    value = None
-                    continue
                 key = request.forced() if isinstance(request, Decision) else None
                 if key is None:
                     _note(ran, request)

@@ -18,11 +18,11 @@ def two_chapters(*, odd: bool = False) -> Game[Tray]:
     """Two chapters. Random play loses both nearly always; whoever thinks wins them."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         ways = options(*(f"lose-{n}" for n in range(30)), "win")
         way = await g.choose(s.seats[0], "way", rule=RULE, options=ways)
         s.said.append(way)
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     def result(s: Tray) -> Result:

@@ -20,11 +20,11 @@ def dice() -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 5 and min(s.bag, default="6") >= "3":
-            await g.boundary()
+            g.boundary()
             await g.choose(s.seats[0], "throw", rule=RULE, options=options("left", "right"))
             s.bag += [str(face) for face in g.roll(D6)]
             s.turn += 1
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     def result(s: Tray) -> Result:
@@ -48,13 +48,13 @@ def test_a_climb_turns_back_where_it_stands_lower_than_it_began() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 5:
-            await g.boundary()
+            g.boundary()
             way = await g.choose(s.seats[0], "go", rule=RULE, options=options("left", "right"))
             if "left" in s.said:
                 strayed.append(s.turn)
             s.said.append(way)
             s.turn += 1
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     def result(s: Tray) -> Result:

@@ -45,10 +45,10 @@ def test_it_judges_what_its_answer_alone_led_to_and_not_what_others_did_next() -
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 4:
-            await g.boundary()
+            g.boundary()
             s.said = [await g.choose(s.seats[0], "step", rule=RULE, options=options("left", "right"))]
             s.turn += 1
-            await g.boundary()
+            g.boundary()
             s.deck.append(int(s.said[0] == "right"))
             s.said = []
         s.outcome = "done"
@@ -62,9 +62,9 @@ def test_it_takes_an_answer_that_wins_though_the_game_is_only_over_after_the_nex
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("exit", "stay")))
-            await g.boundary()
+            g.boundary()
             if s.said[-1] == "exit" or len(s.said) > 5:
                 s.outcome = "won" if s.said[-1] == "exit" else "lost"
 
@@ -77,11 +77,11 @@ def test_on_the_way_it_tries_to_give_much_as_well_as_little() -> None:
     cards = [f"card-{n}" for n in range(8)]
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         if await g.choose(s.seats[0], "what", rule=RULE, options=options("lift", "leave")) == "lift":
             thrown = await g.choose_some(s.seats[0], "cards", rule=RULE, options=options(*cards), min=0, max=8)
             s.said = ["lifted" if len(thrown) == 8 else "dropped"]
-        await g.boundary()
+        g.boundary()
         await g.choose(s.seats[0], "rest", rule=RULE, options=options("sleep", "wake"))
         s.outcome = "done"
 
@@ -94,7 +94,7 @@ def test_on_the_way_it_always_tries_to_do_nothing() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 4:
-            await g.boundary()
+            g.boundary()
             if await g.choose(s.seats[0], "what", rule=RULE, options=options("pick", "leave")) == "pick":
                 thrown = await g.choose(s.seats[0], "card", rule=RULE, options=options(*(f"c{n}" for n in range(20)), "pass"))
                 s.deck.append(1 if thrown == "pass" else -5)
@@ -178,7 +178,7 @@ def test_luck_is_weighed_over_several_tries(lucky: int, taken: str) -> None:
     """A sure 5 against 10 for one face in six, or for five in six: one lucky try does not decide."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         deed = await g.choose(s.seats[0], "deed", rule=RULE, options=options("gamble", "sure"))
         won = deed == "gamble" and int(str(g.roll(D6)[0])) <= lucky
         s.said = [deed, "5" if deed == "sure" else "10" if won else "0"]
@@ -228,7 +228,7 @@ def test_a_lucky_answer_on_the_way_is_given_again_with_other_luck() -> None:
     """Asked twice: a roll on the way looks best with a six, and the six must not be kept."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         first = await g.choose(s.seats[0], "first", rule=RULE, options=options("gamble", "sure"))
         if first == "gamble":
             throws = await g.choose(s.seats[0], "second", rule=RULE, options=options("left", "middle", "right"))
@@ -270,7 +270,7 @@ def test_it_stops_going_to_and_fro_where_nothing_is_gained() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             step = "back" if s.said[-1:] == ["there"] else "there"
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options(step, "on")))
             g.roll(D6)
@@ -286,7 +286,7 @@ def test_it_does_not_go_on_for_ever_with_what_costs_nothing_and_changes_nothing(
 
     async def play(s: Tray, g: Ask) -> None:
         while not s.outcome:
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("nod", "wink", "leave")))
             g.roll(D6)
             if s.said[-1] == "leave" or len(s.said) > 60:
@@ -302,7 +302,7 @@ def test_a_walk_is_ended_where_no_step_brings_it_nearer_though_there_is_still_ho
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             steps = [Option("on", to="b1"), Option("back", to="a1"), Option("end", main=True)]
             left = 7 - len(s.said)
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps, acting="ana", left=left))
@@ -321,7 +321,7 @@ def test_where_nobody_can_stop_the_only_other_way_on_is_no_measure_of_what_steps
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             out = Option("stop", main=True) if s.said else Option("give-up")
             steps = [Option("on", to="b1"), Option("aside", to="b2"), out]
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps, acting="ana", left=2))
@@ -338,7 +338,7 @@ def test_whom_an_attack_strikes_is_weighed_before_the_attack_is_chosen() -> None
     """At whom and with what are two questions that change nothing; one enemy is worth it, nine walls are not."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         deed = await g.choose(s.seats[0], "deed", rule=RULE, options=options("rest", "shoot"))
         if deed == "shoot":
             walls = [f"wall-{n}" for n in range(9)]
@@ -358,14 +358,14 @@ def test_cards_are_not_played_in_a_pause_to_put_off_what_comes() -> None:
     """A blow falls when the pause is over, whatever is played; only the shield helps."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         while (
             said := await g.choose(s.seats[0], "pause", rule=RULE, options=offers(s), moment="pause", idle="pass")
         ) != "pass":
             s.said.append(said)
-        await g.boundary()
+        g.boundary()
         s.deck.append(2 if "shield" in s.said else 9)
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     def offers(s: Tray) -> Any:
@@ -384,7 +384,7 @@ def test_others_are_taken_to_answer_with_what_is_best_for_them() -> None:
     """A duel pays only if the other one bids badly, which is one bid in four."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         s.said.append(await g.choose(s.seats[0], "deed", rule=RULE, options=options("duel", "rest")))
         if s.said[0] == "duel":
             s.said.append(await g.choose(s.seats[1], "bid", rule=RULE, options=options("1", "2", "3", "0")))

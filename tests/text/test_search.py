@@ -33,10 +33,10 @@ def in_turns(ask: Any, turns: int = 2, steps: int = 3) -> Any:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < turns * steps:
-            await g.boundary()
+            g.boundary()
             s.said.append(repr(await ask(s, g)))
             s.turn += 1
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     return replace(small(play), turn=lambda s: (s.turn // steps, s.turn // steps))
@@ -123,9 +123,9 @@ def test_it_thinks_again_when_luck_has_brought_something_unforeseen() -> None:
 def test_an_answer_that_wins_is_taken_at_once() -> None:
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("exit", "stay")))
-            await g.boundary()
+            g.boundary()
             if s.said[-1] == "exit" or len(s.said) > 5:
                 s.outcome = "won" if s.said[-1] == "exit" else "lost"
 
@@ -136,7 +136,7 @@ def test_an_answer_that_wins_is_taken_at_once() -> None:
 def test_a_plan_that_has_overlooked_the_answer_that_wins_is_dropped() -> None:
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=options("stay", "exit")))
             if s.said[-1] == "exit" or len(s.said) > 5:
                 s.outcome = "won" if s.said[-1] == "exit" else "lost"
@@ -152,7 +152,7 @@ def test_where_a_plan_says_nothing_it_is_weighed_at_whom_to_shoot() -> None:
     """At whom changes nothing until it is known with what."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         target = await g.choose(s.seats[0], "target", rule=RULE, options=options("wall", "enemy", "door"))
         await g.choose(s.seats[0], "weapon", rule=RULE, options=options("pistol", "rifle"))
         g.roll(D6)
@@ -242,7 +242,7 @@ def test_a_round_is_only_looked_through_if_the_bot_does_that() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.turn < 4:
-            await g.boundary()
+            g.boundary()
             if s.turn % 2 == 0:
                 s.said.append(await g.choose(s.seats[0], "take", rule=RULE, options=options("bait", "bread")))
             elif s.said[-1] == "bait":
@@ -273,7 +273,7 @@ def test_a_turn_that_never_ends_is_none_to_plan_for_and_ends_at_last() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             s.said.append(await g.choose(s.seats[0], "build", rule=RULE, options=options("more", "less", "ready")))
             if s.said[-1] == "ready":
                 s.outcome = "done"

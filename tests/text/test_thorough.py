@@ -22,13 +22,13 @@ def cards() -> Game[Tray]:
 
     async def play(s: Tray, g: Ask) -> None:
         for _ in range(2):
-            await g.boundary()
+            g.boundary()
             card = await g.choose(s.seats[0], "card", rule=RULE, options=options("card-0", "card-1", "card-2"))
             who = await g.choose(s.seats[0], "who", rule=RULE, options=options("ana", "ben", "cleo"))
             effect = await g.choose(s.seats[0], "effect", rule=RULE, options=options("rest", "attack", "skip"))
             s.said += [card, who, effect]
             s.deck.append(int(WORTH.get(card, {}).get(who, {}).get(effect, 0.0)))
-        await g.boundary()
+        g.boundary()
         await g.choose(s.seats[0], "end", rule=RULE, options=options("now", "then"))
         s.outcome = "done"
 
@@ -73,11 +73,11 @@ def test_it_walks_step_by_step(forks: int) -> None:
     steps = [Option(f"step:{way}", way, to=f"a{n}") for n, way in enumerate(("back", "on", "stay"), 1)]
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         await g.choose(s.seats[0], "card", rule=RULE, options=options("walk", "wait"))
         for _ in range(6):
             s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps))
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     game = replace(small(play), judge=lambda s, seat: float(s.said.count("on")))
@@ -105,13 +105,13 @@ def free_acts() -> Game[Tray]:
     """One card has to be played; before that twelve things may be dropped, each of which costs something."""
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         said = ""
         while not said.startswith("play"):
             things = [f"drop:{n}" for n in range(12) if f"drop:{n}" not in s.said]
             said = await g.choose(s.seats[0], "card", rule=RULE, options=options("play:well", "play:badly", *things))
             s.said.append(said)
-        await g.boundary()
+        g.boundary()
         s.outcome = "done"
 
     def judge(s: Tray, seat: str) -> float:
@@ -149,7 +149,7 @@ def test_a_card_that_nothing_comes_of_says_nothing_about_other_cards() -> None:
 
     async def play(s: Tray, g: Ask) -> None:
         for _ in range(2):
-            await g.boundary()
+            g.boundary()
             card = await g.choose(s.seats[0], "card", rule=RULE, options=options("play:gold", "play:tin", "play:lead"))
             s.said.append(card)
             s.turn += 1
@@ -166,7 +166,7 @@ def test_it_thinks_again_where_it_had_looked_at_some_of_the_answers_only() -> No
     ways, naps = [f"way:{n}" for n in range(40)], [f"nap:{letter}" for letter in "abcdefghi"]
 
     async def play(s: Tray, g: Ask) -> None:
-        await g.boundary()
+        g.boundary()
         s.said.append(await g.choose(s.seats[0], "card", rule=RULE, options=options(*naps, "map")))
         if s.said[-1] == "map":
             s.said.append(await g.choose(s.seats[0], "way", rule=RULE, options=options(*ways)))

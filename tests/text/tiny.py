@@ -44,7 +44,7 @@ def setup(setup: Setup, _g: Ask) -> State:
 
 async def play(s: State, g: Ask) -> None:
     while s.at < len(s.steps):
-        await g.boundary()
+        g.boundary()
         s.done.append(await STEPS[s.steps[s.at]](s, g))
         g.note(RULE, "Noted: {what}.", what=s.done[-1])
         s.at += 1

@@ -17,7 +17,7 @@ from .chance import Chance, Fate, Luck
 from .decisions import Decision, Together
 from .errors import DeadEnd, Diverged, SetupError
 from .events import Event
-from .flow import BOUNDARY, Ask
+from .flow import Ask
 from .game import Game, Setup, State
 from .history import Answer, Entry, History, Redealt, Segment, lines
 from .people import called
@@ -40,7 +40,6 @@ class Driver(Generic[S]):
         "luck",
         "n",
         "open_since",
-        "passed",
         "quiet",
         "sealed",
         "setup",
@@ -63,8 +62,6 @@ class Driver(Generic[S]):
         """Answers of those who are asked together, until all are in."""
         self.quiet: dict[str, frozenset[str]] = {}
         """The moments at which a seat does not want to be asked (`attack`), or not because of one thing (`attack:dodge`)."""
-        self.passed: S | None = None
-        """While a record is followed: the position at a boundary that was passed over since the last one."""
         self._ask: Ask
         self._flow: Coroutine[Any, Any, None]
 
@@ -78,19 +75,31 @@ class Driver(Generic[S]):
         self.begin(state, fate)
 
     def begin(self, state: S, fate: Fate | None) -> None:
-        """Stand at the first boundary."""
+        """Stand at the first boundary. The rules have not begun: `set_off`, or `follow`."""
+        entries: list[Entry] = []
         self.state = state
-        self._ask = Ask([], self.luck, fate)
-        self._ask._each = True
+        self.history.segments.append(Segment(state.copy(), entries))
+        self._ask = Ask(entries, self.luck, fate)
+        self._keep_boundaries()
         self._flow = self.game.play(state, self._ask)
-        try:
-            request = self._flow.send(None)
-        except StopIteration:
-            raise SetupError(f"{self.game.key}: the game is over in this position; there is nothing to play") from None
-        if request is not BOUNDARY or self._ask._entries:
-            raise DeadEnd(f"{self.game.key}: the rules ask, roll or note before their first boundary")
-        self._ask._each = False
-        self._open_segment()
+
+    def set_off(self) -> None:
+        """Let the rules begin, up to the first question."""
+        self.advance(None)
+        self._check_beginning()
+
+    def _check_beginning(self) -> None:
+        if self._ask._stood:
+            return
+        first, *later = self.history.segments
+        if self.waiting is None and not first.entries and not later:
+            raise SetupError(f"{self.game.key}: the game is over in this position; there is nothing to play")
+        raise DeadEnd(f"{self.game.key}: the rules ask, roll or note before their first boundary")
+
+    def _keep_boundaries(self) -> None:
+        """What the rules call a boundary opens a segment of the history from here on."""
+        self._ask._state = self.state
+        self._ask._segments = self.history.segments
 
     # -- running the rules ---------------------------------------------------------------------------------------
 
@@ -108,10 +117,7 @@ class Driver(Generic[S]):
         try:
             while True:
                 request = send(value)
-                if request is BOUNDARY:  # mostly so
-                    value = None
-                    self._open_segment()
-                elif type(request) is not Together:
+                if type(request) is not Together:
                     key = request.forced()
                     if key is None and self.quiet:
                         key = self._passed_over(request)
@@ -140,14 +146,6 @@ class Driver(Generic[S]):
     def ask_anew(self) -> None:
         """Another decision is waited for. While answers are being sealed `n` goes on, but the decisions stay open."""
         self.open_since = self.n = self.n + 1
-
-    def _open_segment(self) -> None:
-        """A boundary: what follows goes into a list of its own."""
-        entries: list[Entry] = []
-        self.history.segments.append(Segment(self.state.copy(), entries))
-        ask = self._ask
-        ask._entries = entries
-        ask._fallen = ()
 
     def accept(self, answer: Answer) -> None:
         """Somebody has answered: write it down and go on."""
@@ -229,7 +227,14 @@ class Driver(Generic[S]):
         self._ask._entries = segment.entries
         self._ask._fate = fate
         self._ask._quiet = False
+        self._keep_boundaries()
         self.luck.stand(self.history.results)
+
+    @property
+    def passed(self) -> S | None:
+        """After a record was followed: the position at a boundary that was passed over since the last one."""
+        passed: S | None = self._ask._passed
+        return passed
 
     def reword(self) -> None:
         """Ask the same again: somebody is called otherwise."""
@@ -263,20 +268,18 @@ class Driver(Generic[S]):
 
     def _steps(self, record: Record) -> Iterator[None]:
         value = None
-        self._ask._each = True
+        self._ask._each = True  # a save may be older than the day on which boundaries began to be passed over
         while True:
             try:
                 request = self._flow.send(value)
             except StopIteration:
                 self.waiting = None
+                self._check_beginning()
                 self.ask_anew()
                 yield
                 break
-            if request is BOUNDARY:
-                self._reach_boundary()
-                value = None
-                continue
             self.waiting = request
+            self._check_beginning()
             if isinstance(request, Together):
                 yield from self._follow_sealed(request, record)
                 if len(self.sealed) < len(request.decisions):
@@ -293,14 +296,6 @@ class Driver(Generic[S]):
             self.history.segments[-1].entries.append(Answer(given.seat, given.key, value, given.forced, given.along))
         self._ask._each = False
         record.finish()
-
-    def _reach_boundary(self) -> None:
-        """A save may be older than the day on which boundaries began to be passed over, and begin at such a one."""
-        if self._ask._entries:
-            self._open_segment()
-            self.passed = None
-        else:
-            self.passed = self.state.copy()
 
     def _follow_sealed(self, together: Together, record: Record) -> Iterator[None]:
         self.sealed = {}

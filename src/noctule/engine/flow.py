@@ -1,6 +1,7 @@
 """What a rule can ask for. Rules are straight-line `async def` functions that get the state `s` and this `g`.
 
-The flow suspends only at decisions and boundaries; the table drives it. Chance is answered at once and logged.
+The flow suspends only at decisions; the table drives it. Chance is answered at once and logged; a boundary keeps the position
+as it is there.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .decisions import (
 from .drama import Shows
 from .errors import Diverged
 from .events import Event
+from .history import Segment
 
 T = TypeVar("T")
 
@@ -36,13 +38,7 @@ DEEPEST: Final = 24
 """How many reaction windows may be open inside one another."""
 
 
-class Boundary:
-    """The request that says: everything needed to go on is in the state."""
-
-
-BOUNDARY: Final = Boundary()
-
-Request = Decision | Together | Boundary
+Request = Decision | Together
 
 
 @coroutine
@@ -62,15 +58,36 @@ def _first_of(things: int) -> Chance:
 class Ask:
     """The rules' side of a table."""
 
-    __slots__ = ("_depth", "_each", "_entries", "_fallen", "_fate", "_luck", "_quiet", "_watch")
+    __slots__ = (
+        "_depth",
+        "_each",
+        "_entries",
+        "_fallen",
+        "_fate",
+        "_luck",
+        "_passed",
+        "_quiet",
+        "_segments",
+        "_state",
+        "_stood",
+        "_watch",
+    )
 
     def __init__(self, entries: list[Any], luck: Luck, fate: Fate | None = None, quiet: bool = False) -> None:
         self._entries = entries
         self._luck = luck
         self._fate = fate
         self._quiet = quiet
+        self._state: Any = None
+        """The position, of which every boundary keeps a copy."""
+        self._segments: list[Segment] | None = None
+        """What boundaries open; None: this is a procedure by itself, or a record that is replayed up to its last boundary."""
+        self._stood = False
+        """Whether the rules have come to their first boundary."""
         self._each = False
-        """Whether the table hears of every boundary, also of one since which nothing has happened."""
+        """Whether a boundary since which nothing has happened is to be remembered too."""
+        self._passed: Any = None
+        """The position at such a boundary since the last one that was kept."""
         self._fallen: tuple[Chance, ...] = ()
         """The dice that fell since the last event: what is told next tells of them."""
         self._depth: tuple[str, ...] = ()
@@ -136,11 +153,21 @@ class Ask:
         """Sealed decisions of several seats at once; values by seat, in the order asked."""
         return _suspend(Together(decisions))
 
-    @coroutine
-    def boundary(self) -> Generator[Request, None, None]:
+    def boundary(self) -> None:
         """Everything needed to go on is in the state now. If nothing has happened since the last one, that one will do."""
-        if self._entries or self._each:
-            yield BOUNDARY
+        segments = self._segments
+        if segments is None:
+            return
+        if self._entries:
+            entries: list[Any] = []
+            self._entries = entries
+            self._fallen = ()
+            self._passed = None
+            segments.append(Segment(self._state.copy(), entries))
+        else:
+            self._stood = True
+            if self._each:
+                self._passed = self._state.copy()
 
     # -- chance ---------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ async def in_phases(
     """Play phase after phase: each ends by naming the next one. `closing` has the last word once `Over` was raised."""
     try:
         while s.outcome is None:
-            await g.boundary()
+            g.boundary()
             await phases[s.phase](s, g)
     except Over:
         closing(s, g)

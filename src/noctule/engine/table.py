@@ -71,7 +71,7 @@ class Table(Generic[S]):
         game.check(setup)
         table = cls._empty(game, setup, luck, seed)
         table._driver.set_up(None)
-        table._driver.advance(None)
+        table._driver.set_off()
         return table
 
     @classmethod
@@ -91,7 +91,7 @@ class Table(Generic[S]):
         driver = table._driver
         driver.history.past = [f"= {msgspec.json.encode(state).decode()}"]
         driver.begin(state, None)
-        driver.advance(None)
+        driver.set_off()
         return table
 
     # -- looking --------------------------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ class Table(Generic[S]):
 
         twin._driver.begin(first.start.copy(), None)
         twin._driver.expect(Fate(chance, strict=False), watch)
-        twin._driver.advance(None)
+        twin._driver.set_off()
         twin._driver.expect(None)
         return shown
 
@@ -705,7 +705,7 @@ class Table(Generic[S]):
         driver.begin(state, None)
         driver.luck.stand(driver.history.results)
         driver.n = saved.n
-        driver.advance(None)
+        driver.set_off()
         self.lost = sum(1 for entry in saved.tail if isinstance(entry, GivenAnswer) and not entry.forced)
 
     @classmethod

@@ -66,7 +66,7 @@ async def fight(s: State, g: Ask, who: str, *foes: str, rounds: int = 9, **named
 
 async def go_on(s: State, g: Ask, rounds: int = 9, **named: Any) -> None:
     while s.phase == "fight" and s.fight is not None and s.fight.round <= rounds:
-        await g.boundary()
+        g.boundary()
         await fight_phase(s, g, **named)
 
 

@@ -85,7 +85,7 @@ def over(book: str, diary: Diary | None = None, people: Iterable[Person] = (), *
 async def until(s: State, g: Ask, phase: str) -> None:
     """Phase after phase up to one of them, or to the end."""
     while s.phase != phase and s.outcome is None:
-        await g.boundary()
+        g.boundary()
         await PHASES[s.phase](s, g)
 
 

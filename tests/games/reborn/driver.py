@@ -32,7 +32,7 @@ position, run = _DRIVER.position, _DRIVER.run
 async def play_on(s: State, g: Ask) -> None:
     """Rounds of the Activation phase, with the boundaries that the root takes; until the phase is over (or `stop`)."""
     while s.phase == "activation":
-        await g.boundary()
+        g.boundary()
         await PHASES[s.phase](s, g)
 
 

@@ -41,7 +41,7 @@ def setup(setup: Setup, g: Ask) -> State:
 
 async def play(s: State, g: Ask) -> None:
     while s.outcome is None:
-        await g.boundary()
+        g.boundary()
         match s.phase:
             case "dusk":
                 dusk(s, g)

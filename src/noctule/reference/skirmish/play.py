@@ -25,7 +25,7 @@ def setup(setup: Setup, _g: Ask) -> State:
 
 async def play(s: State, g: Ask) -> None:
     while s.outcome is None:
-        await g.boundary()
+        g.boundary()
         await activation(s, g)
 
 

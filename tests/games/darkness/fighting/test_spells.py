@@ -76,5 +76,5 @@ def test_summoned_after_a_lost_initiative_it_lasts_into_the_next_turn() -> None:
 async def fight_on(s: State, g: Ask) -> None:
     await fight(s, g, "ada", rounds=0)
     while s.phase == "fight":
-        await g.boundary()
+        g.boundary()
         await fight_phase(s, g, Book())

@@ -12,7 +12,6 @@ from games.darkness import trial
 from games.darkness.driver import at, run, square
 from noctule.engine import Ask, Setup, SetupError
 from noctule.engine.chance import Luck
-from noctule.engine.flow import Boundary
 from noctule.games.darkness.arrange import arrange
 from noctule.games.darkness.board import story
 from noctule.games.darkness.board.people import weight
@@ -293,9 +292,6 @@ def test_nothing_begins_before_everybody_has_one_character(monkeypatch: pytest.M
         try:
             while True:
                 request = flow.send(answer)
-                answer = None
-                if isinstance(request, Boundary):
-                    continue
                 assert s.tiles == ()
                 if request.kind == "character":
                     asked += request.seats

@@ -15,7 +15,6 @@ from games.eternaut.diaries import PHASES
 from games.eternaut.lab import Lab
 from noctule.engine import Ask, Decision, Over, Setup
 from noctule.engine.chance import Luck
-from noctule.engine.flow import Boundary
 from noctule.games.eternaut.campaign import CHRONICLE
 from noctule.games.eternaut.content import ITEMS
 from noctule.games.eternaut.content.words import BOOKS
@@ -33,9 +32,6 @@ def drive(flow: Any, dice: Random) -> None:
     try:
         while True:
             request = flow.send(value)
-            if isinstance(request, Boundary):
-                value = None
-                continue
             assert isinstance(request, Decision)
             key = request.forced() or request.sample(dice)
             value = request.read(key)

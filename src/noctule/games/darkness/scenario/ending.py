@@ -28,7 +28,7 @@ async def ending(s: State, g: Ask) -> None:
     for who in [person.id for person in alive(s)]:
         if s.flags.get(_closed(who)):
             continue
-        await g.boundary()
+        g.boundary()
         await experience(s, g, who)
         await skill_points(s, g, who)
         await lost_skill(s, g, who)

@@ -31,7 +31,7 @@ async def event_phase(s: State, g: Ask) -> None:
     while s.event is not None:
         await STEPS[s.event.step](s, g)
         if s.event is not None:
-            await g.boundary()
+            g.boundary()
     s.phase = "end"
 
 

@@ -46,7 +46,7 @@ async def agents_act(s: State, g: Ask) -> None:
         s.turn = None
         s.acted = (*s.acted, agent)
         await scenario.check_end(s, g)
-        await g.boundary()
+        g.boundary()
     s.acted = ()
     s.phase = "end"
 

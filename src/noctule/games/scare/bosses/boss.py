@@ -29,7 +29,7 @@ async def monster_phase(s: State, g: Ask) -> None:
     s.moved = (*s.moved, boss.kind)
     if boss.kind in MOVERS:
         await MOVERS[boss.kind].monster_phase(s, g)
-        await g.boundary()
+        g.boundary()
 
 
 class Mover(Protocol):

@@ -47,7 +47,7 @@ async def monsters_move(s: State, g: Ask) -> None:
     while (monster := await next_monster(s, g)) is not None:
         s.moved = (*s.moved, monster)
         await move_one(s, g, monster)
-        await g.boundary()
+        g.boundary()
     await boss.monster_phase(s, g)
     s.moved = ()
     s.phase = "spawn"

@@ -29,7 +29,7 @@ async def monsters_spawn(s: State, g: Ask) -> None:
             await place(s, g, kind)
         s.spawn_area = s.spawn_area[1:]
         if s.spawn_area:
-            await g.boundary()
+            g.boundary()
     s.from_tracker = False
     s.phase = "attack"
 
