@@ -96,7 +96,7 @@ class Paid(Maze):
 
     async def play(self, s: Tray, g: Ask) -> None:
         if not s.turn:
-            await g.boundary()
+            g.boundary()
             buys = [Option(f"buy:{n}", n, f"{n} coins", begins=2 * n, price=f"{n} coins") for n in (3, 2, 1)]
             s.turn = 2 * await g.choose("ana", "buy", rule=RULE, options=buys, acting=WALKER)
             await self.happens(s, g, self.after)
