@@ -405,11 +405,5 @@ def test_the_odds_before_a_re_roll_are_those_of_the_dice_that_lie_there() -> Non
     assert told["point"].odds == (checks.odds.chance_now((1, 3, 5), 2, (1,)),)
 
 
-def test_of_what_may_be_done_with_the_dice_only_keeping_them_has_odds() -> None:
-    ran = run(alone(points=1), roll, pick(2), Helped(helpers={}), rolls=dice(1, 3, 5), stop=True)
-    assert isinstance(ran.question, Choose)
-    assert [(option.key, option.preview is not None) for option in ran.question.options] == [("keep", True), ("point", False)]
-
-
 def test_roll_alone_declares_nothing() -> None:
     assert run(alone(points=2), roll, pick(2), Helped(helpers={}), rolls=dice(1, 1, 2)).asked == []
