@@ -7,7 +7,7 @@ import pytest
 from covers import covers
 from games.eternaut.driver import OPEN, ROOM, Ran, at, position, run
 from games.eternaut.lab import Lab
-from games.eternaut.printed import ability, action, goods
+from games.eternaut.printed import ability, action, goods, objective
 from noctule.engine import Ask
 from noctule.games.eternaut.actions import play
 from noctule.games.eternaut.content.cards import Effect
@@ -157,6 +157,17 @@ def test_a_bag_is_packed_after_an_action_but_not_after_a_skip(lab: Lab) -> None:
     assert plays(s, "901", "moving-on-3-1", "skip").kinds == ["effect"]
     assert plays(s, "901", "moving-on-3-2", "move", "stop", "pack", "011").kinds == ["effect", "step", "bag", "bag-contents"]
     assert s.people["901"].items[0].inside == ("011",)
+
+
+@covers("eternaut.objective.resolve", "eternaut.bag.store")
+def test_an_objective_that_an_action_decides_is_resolved_before_the_bag_is_packed(lab: Lab) -> None:
+    lab.item("030", "Bag", bag={"capacity": 2, "icon": "science"})
+    card = objective(lab, "B1-91", fail="not group-has 020", failed="- gain 045 to 901")
+    people = {"901": {"at": "a1", "items": ["030", "011"]}, "902": {"at": "b1", "items": ["012", "012", "011", "020"]}}
+    s = position(ROOM, people=people, story={card: "open"})
+    ran = plays(s, "901", "rummage-1-1", "trade", "give:011", "020", "pack", stop=True)
+    assert s.story[card] == "failed", "902 had one too many, and dropped it"
+    assert ran.keys("bag-contents") == ["045"]
 
 
 @covers("eternaut.ability.permanent")

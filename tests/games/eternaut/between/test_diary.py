@@ -102,6 +102,7 @@ def test_people_join_at_their_own_time() -> None:
     assert law(replace(diary, people=(*diary.people, Known("911")))) == "eternaut.finish-d.new-character"
     assert law(after("C", [Known(id, life=0, played=True) for id in FIRST])) == "eternaut.campaign.goal"
     assert law(after("C", both[:3])) == "eternaut.finish.diary-names"
+    assert law(after("C", both[:3], played=FIRST[:3])) == "eternaut.finish.diary-names", "nobody of the first four is forgotten"
     assert law(after("A", [*both, Known("913")])) == "eternaut.finish.diary-names"
     assert law(replace(after("A"), met=(*FIRST, "999"))) == "eternaut.finish.diary-names"
     twice = after("A")
