@@ -181,26 +181,26 @@ def test_a_hole_lies_in_a_line_of_fire() -> None:
 
 @covers("scare.lines.green", "scare.core.adjacent-barrier")
 def test_a_doll_can_end_beside_an_agent_behind_a_green_line_without_harming_him() -> None:
-    """From the library to the hall: four steps take it to the line, the fifth would take it across."""
-    site = Site("nightmare", thayer="l4")
+    """From the dining room to the landing: four steps take it to the line, the fifth would take it across."""
+    site = Site("nightmare", thayer="o18")
     steps = FACTS.monster["baby-doll"].normal.move
-    doll = site.at("q3")
-    around = site.ground.adjacent(site.at("l4"))
+    doll = site.at("t16")
+    around = site.ground.adjacent(site.at("o18"))
     within = 0
-    for squares in spread(site.ground.monster_ways, 1 << doll, closed=site.squares(["l4"]), limit=steps).values():
+    for squares in spread(site.ground.monster_ways, 1 << doll, closed=site.squares(["o18"]), limit=steps).values():
         within |= squares
     assert not within & around
     way = chase(site.s, doll, "thayer")
     assert way is not None
     ends = spaces(site.s, routes.stops(site.s, doll, way, steps))
     assert ends
-    assert ends <= site.touching("l4") - site.adjacent("l4")
-    across = distance(site.ground.monster_ways, doll, site.at("m5"), closed=site.squares(["l4"]))
+    assert ends <= site.touching("o18") - site.adjacent("o18")
+    across = distance(site.ground.monster_ways, doll, site.at("n18"), closed=site.squares(["o18"]))
     assert across > steps
 
 
 @covers("scare.lines.green", "scare.los.asymmetric", "scare.los.agent-blockers", "scare.los.monster-blockers")
-@pytest.mark.parametrize(("monster", "agent"), [("v8", "x8"), ("l3", "l6"), ("q3", "q5"), ("e4", "h4")])
+@pytest.mark.parametrize(("monster", "agent"), [("v8", "x8"), ("p18", "m18"), ("q3", "q5"), ("e4", "h4")])
 def test_a_monster_sees_across_a_green_line_an_agent_who_cannot_see_it(monster: str, agent: str) -> None:
     assert OPEN.monster_sees(monster, agent)
     assert not OPEN.agent_sees(agent, monster)
@@ -209,6 +209,15 @@ def test_a_monster_sees_across_a_green_line_an_agent_who_cannot_see_it(monster: 
 def test_green_lines_join_the_two_sides_of_the_house_for_monsters() -> None:
     assert OPEN.monster_steps(WEST, EAST) < FAR
     assert OPEN.actions(WEST, EAST) == FAR
+
+
+def test_what_comes_from_the_west_comes_after_the_team_and_not_through_the_wall_at_the_book() -> None:
+    """The hall and the parlour lie beside the library, and the way from them leads over the landing and through the dining
+    room. A green line between them made the book the place where everything in the house met."""
+    west = {OPEN.number(n) for n in OPEN.map.numbers} & agents_reach(OPEN, WEST)
+    assert len(west) > 40
+    for name in west:
+        assert OPEN.monster_steps(name, EAST) + 6 <= OPEN.monster_steps(name, BOOK)
 
 
 @covers("scare.move.unreachable")
