@@ -151,3 +151,38 @@ def test_shaye_concentrates_for_one_turn_and_then_rolls() -> None:
     read = judge(s, "ana")
     assert levels[1] > 0.3 * read + 0.7 * levels[0]
     assert levels[2] < 0.6 * read + 0.4 * levels[1]
+
+
+def test_a_guard_goes_ahead_on_the_stairs_though_shaye_stays_behind() -> None:
+    """From three steps in front of her to four: else whoever is behind him stands where he stood before."""
+    s = started("nightmare-stairs")
+    s.monsters.clear()
+    change(s, "shaye", place="map", at=space(the_map(s.map), "l11"))
+    scores = []
+    for name in ("l14", "l15"):
+        change(s, "fort", place="map", at=space(the_map(s.map), name))
+        scores.append(judge(s, "ana"))
+    assert scores[1] > scores[0]
+
+
+def test_a_fallen_comrade_is_better_off_on_a_back_than_on_the_ground() -> None:
+    s = started("bedtime")
+    s.monsters.clear()
+    change(s, "thayer", health="incapacitated", place="map", at=s.agents["fort"].at)
+    lying = judge(s, "ana")
+    change(s, "thayer", place="carried", by="fort")
+    assert judge(s, "ana") > lying + 2
+
+
+def test_whoever_stands_at_the_lever_far_from_all_others_pulls_it() -> None:
+    """From then on he is one of those who belong at Shaye's side, and far from it."""
+    s = started("nightmare-book")
+    s.monsters.clear()
+    map = the_map(s.map)
+    for n, agent in enumerate(("shaye", "fort", "kubo", "varga", "alexeyev")):
+        change(s, agent, place="map", at=space(map, "t6") + n * map.grid.stride)
+    change(s, "reyes", place="map", at=map.squares("lever", "trap-lever")[0])
+    s.trap, s.trapped = "sprung", "reyes"
+    before = judge(s, "ana")
+    s.trap, s.trapped, s.shut = "disarmed", "", ()
+    assert judge(s, "ana") > before + 50

@@ -22,6 +22,8 @@ from ..state import NOWHERE, Agent, Monster, State
 
 ENDINGS: Final = {"success": 1000.0, "complete": 1000.0, "partial": 300.0, "over": -500.0, "failure": -1000.0}
 HEALTH: Final = {"normal": 10.0, "wounded": 7.0, "incapacitated": 2.0}
+CARRIED: Final = 4.0
+"""Whoever lies there when it is over is a prisoner: the fallen are better off on a back, and to take one up costs nothing."""
 PRECIOUS: Final = 6.0
 """Shaye counts for so many."""
 TECH: Final = (-27.0, -17.0, -11.0)
@@ -46,6 +48,15 @@ ALONE: Final = 24.0
 """Shaye is the nearest to a monster that can reach her, and nobody beside her could take her place."""
 CORRIDOR: Final = 6
 """More than so many only stand in each other's way on the way to the book."""
+PULL: Final = 1.0
+"""What a guard's step towards the task is worth. With a fifth of it nobody went in front: all stood on the stairs, each in the
+other's way, and waited for Shaye, who cannot walk past them."""
+CORRIDOR_PULL: Final = 0.5
+"""The same on the long way to the book, where whoever runs ahead is not there when she needs him."""
+LOCKED: Final = 200.0
+"""What it costs that the lever is not pulled: more than it costs that whoever pulls it is far from Shaye, which counts then."""
+HOME: Final = 10.0
+"""What a step of Shaye's is worth when all is done: nothing is gained by another round outside."""
 LONG: Final = 60
 """Farther than anything on these maps."""
 
@@ -117,6 +128,8 @@ def _state_of(record: Agent, monster: Monster | None) -> float:
     if record.place == "cocoon":
         return -4.0
     value = HEALTH[record.health]
+    if record.health == "incapacitated" and record.place == "carried":
+        value += CARRIED
     value -= 4 * record.traumatized + 3 * (record.stunned and record.health != "incapacitated") + 3 * (record.place == "held")
     if monster is not None:
         value -= 5 if monster.lying else 9
@@ -281,14 +294,14 @@ def _ready() -> list[float]:
 READY: Final = _ready()
 
 
-def work(s: State, spots: tuple[int, ...], guards: list[str], prize: float) -> float:
+def work(s: State, spots: tuple[int, ...], guards: list[str], prize: float, pull: float = PULL) -> float:
     """Shaye to a tech task, her guards with her and not in her place; and how much of the prize she is sure of. What a turn of
     concentration brings is measured by what the roll would bring: else she would always roll at once."""
     if SHAYE not in s.agents:
         return HOPELESS
     in_her_place = sum([s.agents[id].place == "map" and s.agents[id].at in spots for id in guards])
     score = fetch_shaye(s, spots, 4.0) + UNSOLVED + prize * READY[s.concentration] - 3 * in_her_place
-    return score - 0.2 * sum(all_away(s, guards, spots)) + escort(s, guards, spots) + idle(s, guards) + 6 * idle(s, [SHAYE])
+    return score - pull * sum(all_away(s, guards, spots)) + escort(s, guards, spots) + idle(s, guards) + 6 * idle(s, [SHAYE])
 
 
 def retreat(s: State, goals: tuple[int, ...]) -> float:
@@ -296,7 +309,7 @@ def retreat(s: State, goals: tuple[int, ...]) -> float:
     walking = [id for id in others(s) if s.agents[id].place != "panic-room"]
     score = -1.0 * sum(all_away(s, walking, goals))
     if SHAYE in s.agents and s.agents[SHAYE].place != "panic-room":
-        score += fetch_shaye(s, goals, 3.0)
+        score += fetch_shaye(s, goals, HOME)
     return score
 
 
@@ -337,9 +350,9 @@ def the_book(s: State) -> float:
     """Somebody to the lever, while Shaye and the others go to the locks; she to the book; then all back."""
     if "nightmare-book" in s.completed:
         return retreat(s, _back(s)) + 100
-    party = _party(s, "nightmare-book")
+    party, book = _party(s, "nightmare-book"), squares(s.map, "tech", "book")
     if s.trap == "disarmed":
-        return work(s, squares(s.map, "tech", "book"), party, READ)
+        return work(s, book, party, READ, CORRIDOR_PULL)
     if not party:
         return HOPELESS
     lever = squares(s.map, "lever", "trap-lever")
@@ -347,7 +360,13 @@ def the_book(s: State) -> float:
     sound = [id for id in party if not s.agents[id].traumatized]
     runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(sound or party, key=lambda id: turns[id])
     guards = [id for id in party if id != runner]
-    score = work(s, squares(s.map, "tech", "book"), guards, READ) - 60 - 6 * turns[runner] + 4 * (s.trap == "sprung")
+    score = (
+        work(s, book, guards, READ, CORRIDOR_PULL)
+        - CORRIDOR_PULL * away(s, runner, book)
+        - LOCKED
+        - 6 * turns[runner]
+        + 4 * (s.trap == "sprung")
+    )
     return score - SHAKEN * s.agents[runner].traumatized
 
 
