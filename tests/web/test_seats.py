@@ -388,3 +388,13 @@ def test_play_again_is_a_new_table_with_the_same_people(visitor: Visitor) -> Non
     ben.wait_for_url(ana.url)
     expect_prompt(ben, "Waiting")
     expect(ben.get_by_label("Seats")).to_contain_text("Ben")
+
+
+def test_links_for_friends_are_not_covered_by_the_prologue(visitor: Visitor) -> None:
+    page = visitor(calm=False)
+    start_with(page, "Earth Reborn", ["Here", "Friend by link"])
+    link = page.get_by_role("dialog", name="A link for")
+    link.get_by_role("textbox", name="Link for").wait_for()
+    expect(page.locator("[data-drama=prologue]")).to_have_count(0)
+    link.get_by_role("button", name="To the table").click()
+    page.locator("[data-drama=prologue]").wait_for()
