@@ -70,10 +70,10 @@ def test_the_other_may_ask_for_more_and_the_first_has_the_last_word() -> None:
 def test_a_promise_is_written_down_for_all_and_binds_nobody() -> None:
     s = two(round=4)
     run(s, offers.deal, "ada", "bel", answers=["promise:come", "points:1", "accept"])
-    assert s.promises == (Promise("ana", "ben", "to come to where Bel is", 4),)
+    assert s.promises == (Promise("ana", "ben", "coming to where Bel is", 4),)
     assert totals(s) == [4, 3]
     panel = next(panel for panel in sheets.panels(s, "ben") if panel.id == "promises")
-    assert panel.table[1][2:] == ("to come to where Bel is", "4")
+    assert panel.table[1][2:] == ("coming to where Bel is", "4")
     assert "end" in run(s, turns.act_phase, stop=True).keys("act")
 
 

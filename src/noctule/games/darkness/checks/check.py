@@ -489,7 +489,9 @@ def _lying(s: State, asked: Check, dice: tuple[int, ...]) -> str:
 def _worth(s: State, asked: Check, dice: tuple[int, ...]) -> str:
     """What the dice are as they lie, and in a Speed check how far that takes."""
     found = _pattern(s, asked, dice)
-    return f"{found.name} for {halves(budget(s, s.people[asked.who], found.rank))}" if asked.kind == "move" else found.name
+    return (
+        f"{found.name}. That makes {halves(budget(s, s.people[asked.who], found.rank))}" if asked.kind == "move" else found.name
+    )
 
 
 def _foresee_now(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...], source: str) -> Preview:
@@ -497,7 +499,7 @@ def _foresee_now(s: State, asked: Check, at_hand: Helped, dice: tuple[int, ...],
     tn, gamble = target(s, asked), can_gamble(s, asked)
     if source == "keep":
         sure = () if tn is None else (odds.chance_now(dice, tn, (), gamble=gamble),)
-        return Preview(f"{capital(_worth(s, asked, dice))}, as the dice lie.", sure)
+        return Preview(f"{capital(_worth(s, asked, dice))}.", sure)
     if tn is None:
         return Preview("The new dice count, better or worse.")
     left = [*at_hand.helpers.values(), *_ally_rerolls(s, asked), *_bought_rerolls(s, asked, at_hand.spent)]

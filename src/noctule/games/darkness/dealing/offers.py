@@ -26,12 +26,12 @@ A_TURN: Final = 3
 PROMISES: Final = {
     "help": "help with {getter}'s next check",
     "share": "half of the next points that {giver} earns",
-    "heal": "to tend {getter}'s wounds",
-    "come": "to come to where {getter} is",
+    "heal": "tending {getter}'s wounds",
+    "come": "coming to where {getter} is",
     "item": "the next Item that {giver} finds",
-    "alone": "to leave {getter}'s Allies and Items alone",
+    "alone": "leaving {getter}'s Allies and Items alone",
 }
-"""By name, so that they read the same for both sides and for everybody else."""
+"""By name, so that they read the same for both sides and for everybody else; as what can be given, asked for and promised."""
 
 
 class Part(Struct, frozen=True):
@@ -158,7 +158,7 @@ async def _answer(s: State, g: Ask, offer: Offer, give: Part, want: Part) -> Par
         "deal",
         rule="darkness.coop.negotiation",
         options=[
-            Option("accept", 0, f"Accept: you get {offer.gives} and give {offer.wants}", (who,)),
+            Option("accept", 0, f"Accept. You get: {offer.gives}. You give: {offer.wants}", (who,)),
             *ASKED_FOR[give.points : max(0, first.points)],
             REFUSE,
         ],
