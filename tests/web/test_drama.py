@@ -227,3 +227,7 @@ def test_the_quick_reference_lies_beside_the_board(visitor: Visitor, game: str) 
     assert faults(page) == []
     sheet.get_by_role("button", name="Put the quick reference away").click()
     expect(sheet).to_have_count(0)
+    page.keyboard.press("q")
+    expect(sheet).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)

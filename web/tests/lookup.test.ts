@@ -17,7 +17,7 @@ describe("options under a click", () => {
 });
 
 describe("whole ways", () => {
-  const way = (to: string, halts = "") => ({ to, keys: [`go:${to}`], over: ["a1", to], cost: 2, halts });
+  const way = (to: string, halts = "") => ({ to, keys: [`go:${to}`], over: ["a1", to], cost: 2, halts, price: "" });
   const ways = new Map([way("c1"), way("b2"), way("hall", "luck decides there")].map((each) => [each.to, each]));
   it("lead to a cell, or to each cell of a region", () => {
     expect(wayUnder(ways, scene, "b2")?.to).toBe("b2");
@@ -28,6 +28,8 @@ describe("whole ways", () => {
   it("are drawn from the figure on, with what they take or what happens there", () => {
     expect(wayTrace(way("c1"), "foe")).toMatchObject({ lines: [["foe", "a1", "c1"]], labels: [["c1", "2"]] });
     expect(wayTrace(way("c1", "luck decides there"), "foe").labels).toEqual([["c1", "luck decides there"]]);
+    expect(wayTrace({ ...way("c1"), price: "2 CP" }, "foe").labels).toEqual([["c1", "2 CP"]]);
+    expect(wayTrace({ ...way("c1", "luck decides there"), price: "2 CP" }, "foe").labels).toEqual([["c1", "2 CP: luck decides there"]]);
   });
   it("are no answer of the game when they stand among its options", () => expect(goThere(way("c1")).key).toContain(" "));
 });

@@ -1,5 +1,5 @@
 /** What has been picked so far for the decision that is open: several, an order, an amount, words, or one that waits to be confirmed. */
-import type { Decision } from "../lib/protocol.ts";
+import type { Decision, Way } from "../lib/protocol.ts";
 import { untrack } from "svelte";
 import { amountKey, moved, orderKey, readiness, sameQuestion, someKey, textKey, toggled } from "./answers.ts";
 
@@ -13,6 +13,8 @@ export class Choice {
   armed = $state("");
   /** The option under the pointer or the focus: its odds are shown. */
   near = $state("");
+  /** Where the figure that is asked about can get, by place. */
+  ways: Map<string, Way> = $state.raw(new Map());
   /** The uses of a thing are fanned out, in this half of the window. */
   fanned: "" | "left" | "right" = $state("");
 
