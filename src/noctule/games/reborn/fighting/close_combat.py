@@ -349,7 +349,8 @@ async def _try_capture(
 def foresee(s: State, who: str, cp: int) -> Preview:
     """The odds against each figure that he could attack with so many CP."""
     crew = (Part(who, cp),)
-    return Preview("", tuple(odds for id in foes(s, who) for odds in _foresee_together(s, id, crew).odds))
+    odds = tuple(each for id in foes(s, who) for each in _foresee_together(s, id, crew).odds)
+    return Preview("" if odds else "Nobody to fight here: only what can be destroyed.", odds)
 
 
 def _foresee_together(s: State, target: str, crew: Crew, captor: str = "") -> Preview:

@@ -7,7 +7,7 @@ the marker.
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, Preview, rule
 
 from ..board import figures, values, where
 from ..board.names import name_of
@@ -109,7 +109,7 @@ async def duel_for_initiative(s: State, g: Ask) -> None:
         "initiative-duel",
         rule="reborn.duel.initiative",
         options=lambda: _asks(s, side),
-        prompt="Ask for a duel for the Initiative?",
+        prompt=f"{name_of(s.marker)} has the Initiative and acts first. Ask for a duel for it?",
         waiting="to ask for a duel or not",
         always=True,
     )
@@ -119,5 +119,9 @@ async def duel_for_initiative(s: State, g: Ask) -> None:
 
 
 def _asks(s: State, side: Side) -> list[Option]:
-    found = [Option("duel", True, "Ask for a duel")] if duel.can_ask(s, side) else []
+    found = [Option("duel", True, "Ask for a duel", preview=_foresee)] if duel.can_ask(s, side) else []
     return [*found, Option("pass", False, "Leave it", main=True)]
+
+
+def _foresee() -> Preview:
+    return Preview("Both sides bid CP in secret, and lose them. If you bid more, you act first this turn.")
