@@ -59,13 +59,16 @@ def lines(entries: list[Entry]) -> list[str]:
 
 def _write(entries: list[Entry], written: list[str]) -> None:
     for entry in entries:
-        if type(entry) is Event:  # mostly so
+        kind = type(entry)
+        if kind is Event:  # mostly so
             continue
         if type(entry) is Answer:
             sign = FORCED if entry.forced else ALONG if entry.along else ""
             written.append(f"{sign}{entry.seat} {entry.key}")
         elif type(entry) is Chance:
-            written.append(f"~ {entry.what} {' '.join(map(str, entry.got))}" if entry.got else f"~ {entry.what}")
+            got = entry.got
+            faces = got[0] if len(got) == 1 else " ".join(map(str, got))
+            written.append(f"~ {entry.what} {faces}" if got else f"~ {entry.what}")
         elif type(entry) is Redealt:
             # On purpose nothing that could be loaded: this game never happened.
             written.append(f"? imagined for {entry.seat}, seed {entry.seed}")
