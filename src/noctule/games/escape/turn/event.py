@@ -92,22 +92,22 @@ async def _resolve(s: State, g: Ask) -> None:
 
 @rule("escape.activate.single", "escape.activate.double", "escape.activate.mixed", "escape.activate.new-arrivals")
 async def _activate(s: State, g: Ask) -> None:
-    """The next enemy of the present pass acts; every icon of the box is a pass over all of its type. Then the Hybrid die."""
+    """One enemy after the other acts; every icon of the box is a pass over all of its type. Then the Hybrid die."""
     assert s.event is not None
     box = box_of(s)
-    if s.event.passes == len(box):
-        s.event = replace(s.event, step="hybrids", coming=hybrids.roll_for(s, g))
-        return
-    kind = box[s.event.passes]
-    enemy = next_of_pass(s, kind)
-    if enemy is not None and await pauses.pause(s, g, "{} is about to act.", enemy):
+    while s.event.passes < len(box):
+        kind = box[s.event.passes]
         enemy = next_of_pass(s, kind)
-    if enemy is None:
-        s.event = replace(s.event, passes=s.event.passes + 1, acted=())
-        return
-    took_part = await activation.activate(s, g, enemy)
-    acted = s.event.acted
-    s.event = replace(s.event, acted=(*acted, *filterfalse(acted.__contains__, took_part)))
+        if enemy is not None and await pauses.pause(s, g, "{} is about to act.", enemy):
+            enemy = next_of_pass(s, kind)
+        if enemy is None:
+            s.event = replace(s.event, passes=s.event.passes + 1, acted=())
+        else:
+            took_part = await activation.activate(s, g, enemy)
+            acted = s.event.acted
+            s.event = replace(s.event, acted=(*acted, *filterfalse(acted.__contains__, took_part)))
+        g.boundary()
+    s.event = replace(s.event, step="hybrids", coming=hybrids.roll_for(s, g))
 
 
 @rule("escape.activate.ascending", "escape.attack.group-uses-activation")
