@@ -67,12 +67,13 @@ async def choice(s: State, g: Ask, who: str, options: tuple[Choice, ...]) -> Non
     if all(no_choice(s, who, option) is not None for option in options):
         g.note("escape.resolve.forced-option", "Nothing of it can be carried out.", who=who)
         return
+    title = EVENTS[s.event.card].title if s.event is not None else "The event"
     chosen: int = await g.choose(
         where.decider(s),
         "event.choice",
         rule="escape.resolve.forced-option",
         options=lambda: [_option(s, who, i, option) for i, option in enumerate(options)],
-        prompt="The event leaves you a choice.",
+        prompt=f"{title} leaves you a choice.",
         waiting="to choose what the event does",
     )
     g.note(RULE, "{who}: {label}.", who=who, label=options[chosen].label)
