@@ -210,3 +210,38 @@ def test_of_a_few_places_far_apart_all_are_in_sight(visitor: Visitor) -> None:
         assert window["y"] <= box["y"]
         assert box["y"] + box["height"] <= window["y"] + window["height"]
         assert box["width"] >= 30
+
+
+REDRAWN = """() => {
+    window.redrawn = 0;
+    const world = document.querySelector('.world');
+    const look = () => (window.redrawn += getComputedStyle(world).willChange === 'auto');
+    new MutationObserver(look).observe(world, { attributeFilter: ['class'] });
+}"""
+LAYER = "() => getComputedStyle(document.querySelector('.world')).willChange === 'transform'"
+PLACE = """() => {
+    const { e, f } = new DOMMatrixReadOnly(getComputedStyle(document.querySelector('.world')).transform);
+    return [e, f];
+}"""
+
+
+def test_the_board_stays_a_layer_of_its_own_and_lies_on_whole_pixels(visitor: Visitor) -> None:
+    """Drags push one picture about; after another scale it is drawn anew, else its words would stay blurred."""
+    page = visitor(viewport=LAPTOP)
+    sit_down(page, "S.C.A.R.E. Tactics")
+    at_rest(page)
+    page.wait_for_function(LAYER)
+    page.evaluate(REDRAWN)
+    stage = box_of(page.locator(".window"))
+    page.mouse.move(stage["x"] + 300, stage["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(stage["x"] + 333, stage["y"] + 217, steps=4)
+    page.mouse.up()
+    at_rest(page)
+    page.wait_for_function(LAYER)
+    assert page.evaluate("window.redrawn") == 0, "a drag had the board drawn anew"
+    page.get_by_role("button", name="Closer").click()
+    page.wait_for_function("() => window.redrawn > 0")
+    page.wait_for_function(LAYER)
+    x, y = page.evaluate(PLACE)
+    assert (x, y) == (round(x), round(y))
