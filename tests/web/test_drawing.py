@@ -146,6 +146,12 @@ def test_some_are_chosen_on_the_board_or_in_the_bar(at_table: AtTable) -> None:
     assert socket.said("answer")[-1]["key"] == "ana+eva"
 
 
+def test_the_button_says_how_many_are_still_to_be_chosen(at_table: AtTable) -> None:
+    page, _ = at_table(specimen.view(replace(specimen.some(), min=2)))
+    cell(page, "b3").click()
+    expect(page.locator("section.bar .main")).to_have_text("Choose 1 more")
+
+
 def test_an_order_is_made_by_buttons_by_keys_and_by_dragging(at_table: AtTable) -> None:
     page, socket = at_table(specimen.view(specimen.order()))
     page.get_by_role("button", name="Later: First").click()
