@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -225,6 +226,8 @@ def test_the_quick_reference_lies_beside_the_board(visitor: Visitor, game: str) 
     sheet = page.get_by_role("complementary", name="Quick reference")
     expect(sheet.get_by_role("heading", level=3).nth(1)).to_be_visible()
     assert faults(page) == []
+    words = sheet.locator("dd").all_inner_texts()
+    assert [line for line in words if re.search(r"\Srule$", line)] == [], "the word for the rule stands apart"
     sheet.get_by_role("button", name="Put the quick reference away").click()
     expect(sheet).to_have_count(0)
     page.keyboard.press("q")
