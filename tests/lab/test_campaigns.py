@@ -57,6 +57,26 @@ def test_a_campaign_that_nobody_gets_on_with_is_given_up() -> None:
     assert str(told) == "1: 0 of 2; nothing won (3 tables)"
 
 
+def test_whoever_is_not_content_with_any_end_goes_on_from_the_highest_score() -> None:
+    def result(s: Tray) -> Result:
+        score = int(s.said[0].removeprefix("win-")) if s.said[0] != "lose" else None
+        return Result(dict.fromkeys(s.seats, Standing("lost" if score is None else "won", score)), s.said[0], "", 1)
+
+    async def play(s: Tray, g: Ask) -> None:
+        g.boundary()
+        s.said.append(await g.choose(s.seats[0], "way", rule=RULE, options=options("lose", *(f"win-{n}" for n in range(9)))))
+        g.boundary()
+        s.outcome = "done"
+
+    game = replace(two_chapters(), play=play, result=result, judge=lambda s, seat: float(s.said != ["lose"]))
+    told = journey(game, 1, "thorough", tries=8, wins=3)
+    won = [int(each.ending.removeprefix("win-")) for each in told.chapters if each.won]
+    assert len(won) == 6
+    assert told.scores == [max(won[:3]), max(won[3:])]
+    assert min(told.scores) > min(won)
+    assert "scores" in str(told)
+
+
 def test_an_impossible_record_is_a_fault_and_ends_it() -> None:
     told = journey(two_chapters(odd=True), 1, "thorough")
     assert told.faults == ["plain: the record after it: an odd number"]
@@ -73,3 +93,10 @@ def test_the_command_tells_of_every_campaign(capsys: pytest.CaptureFixture[str])
     told = capsys.readouterr().out
     assert "2: Nothing played yet; nothing won (6 tables)" in told
     assert "1 campaign, 6 tables: 0 came to the end, 0 faults" in told
+
+
+def test_campaigns_take_turns_with_the_numbers_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--campaigns", "2", "--bot", "random", "--seats", "1,3", "--tries", "1", "--seed", "4"]
+    assert command_line.main(["fuzz", "eternaut", *asked]) == 0
+    assert "2 campaigns, 2 tables: 0 came to the end, 0 faults" in capsys.readouterr().out
+    assert command_line.main(["fuzz", "eternaut", "--campaigns", "1", "--wins", "0"]) == 2

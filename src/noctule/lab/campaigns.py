@@ -39,14 +39,21 @@ class Journey(Struct):
     over: bool = False
     """It came to its end, and was not given up before it."""
     faults: list[str] = []
+    scores: list[float] = []
+    """Of the chapters that were gone on from, where the game keeps a score."""
 
     def __str__(self) -> str:
         way = ", ".join(f"{each.scenario} {each.ending}" for each in self.chapters if each.won)
-        return f"{self.seed}: {self.summary}; {way or 'nothing won'} ({len(self.chapters)} tables)"
+        scores = f", scores {', '.join(f'{score:g}' for score in self.scores)}" if any(self.scores) else ""
+        return f"{self.seed}: {self.summary}; {way or 'nothing won'}{scores} ({len(self.chapters)} tables)"
 
 
-def journey(game: Game[Any], seed: int, bot: str, *, seats: int = 2, tries: int = TRIES) -> Journey:
-    """Play one campaign from its beginning. A chapter that is lost is begun again from what was there before it."""
+def journey(game: Game[Any], seed: int, bot: str, *, seats: int = 2, tries: int = TRIES, wins: int = 1) -> Journey:
+    """Play one campaign from its beginning. A chapter that is lost is begun again from what was there before it.
+
+    With more than one win a chapter is played until it has been won so often, or the tries are used up, and what has the
+    highest score is gone on from: a group that is not content with any end.
+    """
     chronicle = game.chronicle
     if chronicle is None:
         raise SetupError(f"{game.key} has no campaign")
@@ -54,16 +61,27 @@ def journey(game: Game[Any], seed: int, bot: str, *, seats: int = 2, tries: int 
     while (open_ := list(chronicle.chapters(record))) and not told.faults:
         chapter = luck.choice(open_)
         setup = Setup(chapter.scenario, NAMES[:seats], chapter.settings, record)
+        won: list[Table[Any]] = []
         for attempt in range(tries):
             table = _table(game, setup, "random" if attempt == 0 else bot, luck, told)
-            if table is None or told.chapters[-1].won:
+            if table is not None and told.chapters[-1].won:
+                won.append(table)
+            if table is None or len(won) == wins:
                 break
-        if table is None or not told.chapters[-1].won:
+        if table is None or not won:
             break
-        record = chronicle.after(record, table.state)
+        best = max(won, key=_score)
+        told.scores.append(_score(best))
+        record = chronicle.after(record, best.state)
         told.faults += [f"{chapter.scenario}: the record after it: {fault}" for fault in chronicle.faults(record)]
     told.over, told.summary = not open_, chronicle.summary(record)
     return told
+
+
+def _score(table: Table[Any]) -> float:
+    """The highest score of a table; 0 where none is kept."""
+    result = table.result
+    return max([standing.score or 0 for standing in result.seats.values()], default=0) if result is not None else 0
 
 
 def _table(game: Game[Any], setup: Setup, bot: str, luck: Random, told: Journey) -> Table[Any] | None:

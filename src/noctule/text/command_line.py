@@ -17,6 +17,7 @@ import msgspec
 import noctule
 from noctule.bots import LEVELS, best_bot
 from noctule.engine import DamagedSave, NoctuleError, RuleBroken, SetupError, Table, available
+from noctule.lab.campaigns import TRIES
 
 from . import fuzzing, laboratory, ledger_list, lesson, replay, saves_folder, shelf, starting, story, touring
 from .play import Sitting
@@ -143,6 +144,9 @@ def _add_fuzz(commands: Any) -> None:
     journeys = "play N whole campaigns instead: each chapter at random first, then by a bot until it is won"
     fuzz.add_argument("--campaigns", type=int, metavar="N", help=journeys)
     fuzz.add_argument("--bot", default="", metavar="BOT", help="who plays campaigns on; without it the best bot of the game")
+    fuzz.add_argument("--seats", default="2", metavar="1,2", help="at a table of a campaign; one campaign after the other")
+    fuzz.add_argument("--tries", type=int, default=TRIES, metavar="N", help="tables for a chapter of a campaign")
+    fuzz.add_argument("--wins", type=int, default=1, metavar="N", help="win a chapter N times and go on from the best")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the others count up from it")
     fuzz.add_argument("--jobs", type=int, default=1, metavar="J", help="games at the same time")
 
@@ -270,15 +274,17 @@ def _rules(given: argparse.Namespace) -> int:
 
 
 def _fuzz(given: argparse.Namespace) -> int:
-    if given.games < 1 or given.jobs < 1:
-        raise UsageError("--games and --jobs are at least 1")
+    if min(given.games, given.jobs, given.tries, given.wins) < 1:
+        raise UsageError("--games, --jobs, --tries and --wins are at least 1")
     screen = _screen(given)
     if given.saves is not None:
         games = (starting.find_game(screen, given.game).key,) if given.game else available()
         return 0 if fuzzing.damage(screen, games, given.saves, given.seed, Path("fuzz-failures")) else 1
     game = starting.find_game(screen, given.game)
     if given.campaigns is not None:
-        return 0 if fuzzing.campaigns(screen, game, given.campaigns, given.seed, given.bot or best_bot(game)) else 1
+        bot, seats = given.bot or best_bot(game), laboratory.numbers(given.seats) or (2,)
+        fine = fuzzing.campaigns(screen, game, given.campaigns, given.seed, bot, seats, given.tries, given.wins)
+        return 0 if fine else 1
     return 0 if fuzzing.fuzz(screen, game.key, given.games, given.seed, given.jobs, Path("fuzz-failures")) else 1
 
 

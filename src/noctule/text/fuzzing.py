@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -54,11 +55,13 @@ def fuzz(screen: Screen, game: str, games: int, seed: int, jobs: int, keep: Path
     return not report.failures
 
 
-def campaigns(screen: Screen, game: Game[Any], number: int, seed: int, bot: str) -> bool:
-    """Play whole campaigns, each told as it ends; True if nothing broke."""
+def campaigns(
+    screen: Screen, game: Game[Any], number: int, seed: int, bot: str, seats: Sequence[int], tries: int, wins: int
+) -> bool:
+    """Play whole campaigns, each told as it ends; True if nothing broke. They take turns with the numbers of seats."""
     told = []
     for n in range(seed, seed + number):
-        told.append(journey(game, n, bot))
+        told.append(journey(game, n, bot, seats=seats[n % len(seats)], tries=tries, wins=wins))
         screen.tell(str(told[-1]))
         for fault in told[-1].faults:
             screen.tell(f"FAILED campaign {n}, {fault}")

@@ -130,7 +130,7 @@ def planned(given: argparse.Namespace) -> Plan:
     asked = Study(
         find(game).key,
         (find(game).scenario(scenario).key,) if scenario else (),
-        _numbers(given.seats),
+        numbers(given.seats),
         _bots(given.bots),
         dict(_setting(text) for text in given.set),
     )
@@ -146,7 +146,7 @@ def _or(given: int | None, otherwise: int) -> int:
     return otherwise if given is None else given
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def numbers(text: str) -> tuple[int, ...]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     wrong = next((part for part in parts if not (part.isascii() and part.isdigit())), None)
     if wrong is not None:
