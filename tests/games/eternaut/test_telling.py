@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noctule.engine import ContentError
-from noctule.games.eternaut.content import STORYBOOKS, check
+from noctule.games.eternaut.content import FACTS, STORYBOOKS, check
 from noctule.games.eternaut.content.books import Entry
 from noctule.games.eternaut.content.script import Reading
 from noctule.games.eternaut.telling import demands, telling
@@ -67,3 +67,15 @@ def test_what_cannot_be_reached_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     found = list(demands.of_book("A", reached("A")))
     assert "book A: no Epilogue can be reached" in found
     assert any("A-02 is never read" in fault for fault in found)
+
+
+def test_the_most_checks_that_are_counted_are_those_that_one_night_can_mark() -> None:
+    """`test_all_that_can_be_done_well_in_one_night` marks them, with the truck: two ways of one choice name it."""
+    assert demands.most_checks("C", reached("C")) == FACTS.points.of("C")
+
+
+def test_a_check_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = next(Reading("c.txt", "# 999-095 Who sits at the back\nWords.\n\n- check 4\n").documents())
+    entry = Entry(document.id, document.title, document.body, "C", document.line, "c.txt")
+    monkeypatch.setitem(STORYBOOKS["C"], entry.id, entry)
+    assert "book C: 15 checks can be marked, more than 14" in list(demands.of_book("C", reached("C")))

@@ -73,7 +73,7 @@ def test_the_bread_stall_is_reached_unseen() -> None:
         run(s, objectives.settle)
     assert s.alert == "green"
     handles(s, "902", "226")
-    assert (s.story["B2-02"], s.story["B2-06"], s.checks) == ("won", "open", 2)
+    assert (s.story["B2-02"], s.story["B2-06"], s.checks) == ("won", "open", 1)
     assert {"804", "805"} <= set(s.npcs)
 
 

@@ -102,7 +102,7 @@ def test_it_falls_on_the_square() -> None:
     says(s, "- damage 40 741")
     with pytest.raises(Ended):
         settle(s)
-    assert (s.epilogue, s.checks) == ("END", 2 + 1 + 1 + 1)
+    assert (s.epilogue, s.checks) == ("END", 3 + 2 + 1 + 1)
     assert "fell" in s.notes
 
 
@@ -144,21 +144,21 @@ def test_the_platform_trampled() -> None:
     s = square("F1", "F1-03", story={"C-15": "open"})
     says(s, "- npc 806 at C1nw\n- remove 237")
     settle(s)
-    assert (s.story["F1-05"], s.crosses, dict(s.quests)[1], s.story["C-15"]) == ("failed", 3, "B", "gone")
+    assert (s.story["F1-05"], s.crosses, dict(s.quests)[1], s.story["C-15"]) == ("failed", 1, "B", "gone")
 
 
 def test_twenty_three_to_the_ferry() -> None:
     s = square("F1", "F1-03", "F1-06", story={"C-15": "open"})
     says(s, "- remove-event 005\n- move 902 to F3ne\n- npc 806 at C1nw")
     handles(s, "902", "806", "way:1")
-    assert (s.story["F1-05"], s.checks, s.story["C-15"]) == ("won", 2, "open")
+    assert (s.story["F1-05"], s.checks, s.story["C-15"]) == ("won", 1, "open")
 
 
 def test_the_thorn_is_cut_and_somebody_takes_his_place() -> None:
     s = square("F1", "F1-06")
     says(s, "- note thorn-loose\n- remove-event 005\n- move 904 to F3ne")
     uses(s, "904", "412", "724", "way:2")
-    assert (s.story["F1-13"], s.checks) == ("won", 2)
+    assert (s.story["F1-13"], s.checks) == ("won", 1)
     assert (s.people["904"].away, "913" in s.people) == (True, True)
 
 
@@ -204,7 +204,7 @@ def test_too_early() -> None:
     assert s.story["F2-02"] == "open"
     s.timer = 4
     settle(s)
-    assert (s.story["F2-02"], s.crosses, s.story["F2-07"]) == ("failed", 1, "open")
+    assert (s.story["F2-02"], s.crosses, s.story["F2-07"]) == ("failed", 0, "open")
 
 
 @pytest.mark.parametrize("book", ["F1", "F2"])
@@ -269,7 +269,7 @@ def test_it_is_turned_and_everybody_goes() -> None:
     says(s, "- remove-event 008\n- move 901 to G3ne\n- move 902 to G3sw\n- move 904 to J1se\n- move 903 to G3se")
     with pytest.raises(Ended):
         run(s, objectives.settle, answers=["way:2"])
-    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 2 + 1 + 1 + 1, "C")
+    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 2 + 2 + 1 + 1, "C")
 
 
 def test_one_stays() -> None:
@@ -282,7 +282,7 @@ def test_one_stays() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         settle(s)
-    assert (s.epilogue, s.checks) == ("END", 2 + 3 + 1)
+    assert (s.epilogue, s.checks) == ("END", 2 + 3 + 1 + 1)
 
 
 def test_the_clerk_stays_and_nobody_else() -> None:
@@ -294,7 +294,7 @@ def test_the_clerk_stays_and_nobody_else() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         settle(s)
-    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 3 + 3, "B")
+    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 3 + 4, "B")
 
 
 def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:

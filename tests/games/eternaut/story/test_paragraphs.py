@@ -147,3 +147,15 @@ def test_what_is_read_is_open_to_all_and_a_first_reading_is_no_secret_any_more(l
     assert all(event.to is None for event in (*first.events, *again.events))
     assert s.page is not None
     assert s.page.parts == ("Words.",)
+
+
+@covers("eternaut.para.read")
+def test_a_text_counts_who_has_been_lost_in_this_scenario(lab: Lab) -> None:
+    text = "- if fallen = 0\n    - note all\n- else if fallen <= 2\n    - note most\n- else\n    - note few\n"
+    lab.only("B1", f"# 999-888 Who is counted\n{text}")
+    told: list[str] = []
+    for fallen in ((), ("902",), ("902", "903"), ("902", "903", "904")):
+        s = position(ROOM, people={"901": "a1"}, fallen=fallen)
+        says(s, "- read 999-888")
+        told += s.notes
+    assert told == ["all", "most", "most", "few"]

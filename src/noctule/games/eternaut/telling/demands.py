@@ -20,6 +20,7 @@ class Group(Part, frozen=True):
 
     book: Book
     texts: tuple[str, ...]
+    """One for each way; several that lie on the same way stand together: "C-04+C-09"."""
     why: str
 
 
@@ -92,7 +93,7 @@ def most_checks(book: Book, found: Reached) -> int:
     doubled = sum([_excluded(part, cards) for body in bodies for part in steps(body) if isinstance(part, Choice)])
     for group in EXCLUSIVE:
         if group.book == book:
-            each = [worth.get(id, 0) for id in group.texts]
+            each = [sum([worth.get(id, 0) for id in way.split("+")]) for way in group.texts]
             doubled += sum(each) - max(each)
     return sum(worth.values()) - doubled
 
@@ -108,11 +109,10 @@ def _best_of_card(id: str) -> int:
 
 def _excluded(choice: Choice, cards: dict[str, int]) -> int:
     """What the ways of a choice that are not taken would have been worth."""
-    worth = []
-    for way in choice.ways:
-        named = {part.args[0] for part in steps(way.body) if isinstance(part, Step) and part.verb == "story"}
-        worth.append(sum([cards.get(id, 0) for id in named]))
-    return sum(worth) - max(worth)
+    ways = [
+        {part.args[0] for part in steps(way.body) if isinstance(part, Step) and part.verb == "story"} for way in choice.ways
+    ]
+    return sum([cards.get(id, 0) for id in set().union(*ways)]) - max([sum([cards.get(id, 0) for id in way]) for way in ways])
 
 
 def _best_ending(ending: Ending) -> int:
