@@ -274,8 +274,10 @@ def _rules(given: argparse.Namespace) -> int:
 
 
 def _fuzz(given: argparse.Namespace) -> int:
-    if min(given.games, given.jobs, given.tries, given.wins) < 1:
-        raise UsageError("--games, --jobs, --tries and --wins are at least 1")
+    if given.games < 1 or given.jobs < 1:
+        raise UsageError("--games and --jobs are at least 1")
+    if given.tries < 1 or given.wins < 1:
+        raise UsageError("--tries and --wins are at least 1")
     screen = _screen(given)
     if given.saves is not None:
         games = (starting.find_game(screen, given.game).key,) if given.game else available()
