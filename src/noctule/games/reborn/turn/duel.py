@@ -32,7 +32,7 @@ async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
         asked=asked,
         answered=answered,
         who=winner or "",
-        shows=drama.turned("The duel", _told(challenger, asked, answered, winner), icon="sword"),
+        shows=drama.turned("The duel", _told(challenger, asked, answered, winner), icon="sword", face="sabre"),
     )
     return winner
 
