@@ -154,6 +154,9 @@ def no_pass(s: State) -> No | None:
 @rule("eternaut.collect.free", "eternaut.group.any-player")
 async def _afterwards(s: State, g: Ask) -> None:
     """The card is resolved, but the turn is not over: what lies about may be taken up, and abilities may be used."""
+    if not afterwards(s):
+        s.phase = "step"
+        return
     verb, *what = await g.choose(
         seat(s),
         "afterwards",
