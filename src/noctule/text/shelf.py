@@ -67,9 +67,7 @@ def list_games(screen: Screen) -> None:
         for game in games:
             screen.say(f"  {game.key}")
             screen.tell(f"{game.name}: {game.blurb}", "    ")
-            shared = [
-                setting for setting in game.scenarios[0].settings if all(setting in each.settings for each in game.scenarios)
-            ]
+            shared = shared_settings(game)
             for scenario in game.scenarios:
                 screen.say(*words.folded(f"{scenario.key}: {scenario_line(scenario)}", screen.width, "      ", "        "))
                 screen.say(*(f"        {setting_line(setting)}" for setting in scenario.settings if setting not in shared))
