@@ -21,21 +21,21 @@ def held() -> State:
     """The Cellar Knight holds a Widow and Kubo; Thayer and another Widow stand in the cellar."""
     s = position(open_ground(9, 1, {(1, 1): "k", (3, 1): "w", (5, 1): "w", (7, 1): "K", (9, 1): "T"}), scenario="bedwetter")
     s.boss = Boss(KNIGHT, sq(s, "a1"), holds=(WIDOW, "kubo"))
-    s.monsters[WIDOW] = replace(s.monsters[WIDOW], place="held", at=NOWHERE, on=KNIGHT)
-    s.agents["kubo"] = replace(s.agents["kubo"], place="held", at=NOWHERE, by=KNIGHT)
+    s.monsters = {**s.monsters, WIDOW: replace(s.monsters[WIDOW], place="held", at=NOWHERE, on=KNIGHT)}
+    s.agents = {**s.agents, "kubo": replace(s.agents["kubo"], place="held", at=NOWHERE, by=KNIGHT)}
     return s
 
 
 def _monster(which: str, **news: str) -> Callable[[State], None]:
     def change(s: State) -> None:
-        s.monsters[which] = replace(s.monsters[which], **news)
+        s.monsters = {**s.monsters, which: replace(s.monsters[which], **news)}
 
     return change
 
 
 def _agent(which: str, **news: str) -> Callable[[State], None]:
     def change(s: State) -> None:
-        s.agents[which] = replace(s.agents[which], **news)
+        s.agents = {**s.agents, which: replace(s.agents[which], **news)}
 
     return change
 

@@ -190,7 +190,7 @@ def _stand(s: State, standing: Standing) -> None:
     for what, space in standing:
         square = _square(s, space)
         if what in ROSTER:
-            s.agents[what] = Agent(what, seat_of[what], at=square)
+            s.agents = {**s.agents, what: Agent(what, seat_of[what], at=square)}
         elif what in FACTS.monster:
             figures.new_monster(s, what, square)
         elif what in FACTS.boss:
@@ -216,7 +216,7 @@ def _in_play(s: State, agent: str) -> str:
 def _agent(s: State, agent: str) -> str:
     """An agent, who comes into the position if he is not on a space of it."""
     if _known(agent, ROSTER, "agent") not in s.agents:
-        s.agents[agent] = Agent(agent, s.seats[0])
+        s.agents = {**s.agents, agent: Agent(agent, s.seats[0])}
     return agent
 
 
@@ -256,7 +256,7 @@ def _cocoons(s: State, cocoons: Mapping[int | str, str]) -> None:
     for number, id in cocoons.items():
         square = spots[_known(str(number), spots, "cocoon")]
         figures.change(s, _agent(s, id), place="cocoon", at=square, paralysed=True)
-        s.cocoons[int(number)] = id
+        s.cocoons = {**s.cocoons, int(number): id}
 
 
 def _held(s: State, held: Sequence[str]) -> None:
@@ -266,8 +266,8 @@ def _held(s: State, held: Sequence[str]) -> None:
             raise SetupError(f"nobody holds '{id}': there is no boss in the position")
         kind, _, number = id.rpartition("-")
         if kind in FACTS.monster and number.isdecimal():
-            s.monsters[id] = Monster(id, kind, "held", on=s.boss.kind)
-            s.born[kind] = max(s.born.get(kind, 0), int(number))
+            s.monsters = {**s.monsters, id: Monster(id, kind, "held", on=s.boss.kind)}
+            s.born = {**s.born, kind: max(s.born.get(kind, 0), int(number))}
         else:
             figures.change(s, _agent(s, id), place="held", at=NOWHERE, by=s.boss.kind)
         figures.change_boss(s, holds=(*s.boss.holds, id))
@@ -299,7 +299,8 @@ def _gear(s: State, gear: Mapping[str, str]) -> None:
     """Token to its bearer or its space."""
     for token, holder in gear.items():
         on_map = holder not in s.agents
-        s.gear[_known(token, GEAR, "token")] = Gear(token, at=_square(s, holder)) if on_map else Gear(token, holder)
+        lying = Gear(token, at=_square(s, holder)) if on_map else Gear(token, holder)
+        s.gear = {**s.gear, _known(token, GEAR, "token"): lying}
 
 
 def _shut(s: State, doors: Sequence[str]) -> None:

@@ -302,13 +302,13 @@ async def left_behind(s: State, g: Ask) -> None:
         else:
             g.note("scare.carry.left-behind", "{who} is left behind.", who=id)
             await health.capture(s, g, id)
-    s.cocoons.clear()
+    s.cocoons = {}
 
 
 def _keep_gear(s: State, agent: str) -> None:
     for token, gear in s.gear.items():
         if gear.bearer == agent:
-            s.gear[token] = replace(gear, bearer="")
+            s.gear = {**s.gear, token: replace(gear, bearer="")}
 
 
 @rule("scare.gear.abandoned")

@@ -7,6 +7,7 @@ never stored: who is haunted, who is under attack, who may be targeted (see `whe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, NoReturn
 
 from msgspec import Meta, Struct
@@ -116,7 +117,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class State(Struct):
-    """The whole position."""
+    """The whole position. What is in a Mapping is never changed in it: there is a new one, so that tables can be kept by it."""
 
     seats: Seats
     scenario: Annotated[str, refers("scenario")]
@@ -139,12 +140,12 @@ class State(Struct):
     """Agents who have had their turn in this agent phase."""
     turn: Turn | None = None
 
-    agents: dict[AgentName, Agent] = {}
+    agents: Mapping[AgentName, Agent] = {}
     lineup: tuple[AgentInPlay, ...] = ()
-    monsters: dict[Name, Monster] = {}
+    monsters: Mapping[Name, Monster] = {}
     boss: Boss | None = None
-    gear: dict[GearName, Gear] = {}
-    born: dict[MonsterKind, Count] = {}
+    gear: Mapping[GearName, Gear] = {}
+    born: Mapping[MonsterKind, Count] = {}
     """How many of each kind of monster have come into play, for their ids."""
 
     spawn_area: tuple[Annotated[str, refers("kind of monster", "none")], ...] = ()
@@ -161,7 +162,7 @@ class State(Struct):
     trap: Literal["", "armed", "sprung", "disarmed"] = ""
     trapped: Annotated[str, refers("agent", "")] = ""
     """The agent shut in by the trap."""
-    cocoons: dict[Annotated[int, refers("cocoon")], AgentInPlay] = {}
+    cocoons: Mapping[Annotated[int, refers("cocoon")], AgentInPlay] = {}
     """The prisoner of each cocoon that is not empty."""
     concentration: Annotated[int, refers("number of turns of concentration")] = 0
     solved: tuple[Annotated[str, refers("task")], ...] = ()
@@ -184,14 +185,8 @@ class State(Struct):
     outcome: Words | None = None
 
     def copy(self) -> State:
-        return replace(
-            self,
-            agents=self.agents.copy(),
-            monsters=self.monsters.copy(),
-            gear=self.gear.copy(),
-            born=self.born.copy(),
-            cocoons=self.cocoons.copy(),
-        )
+        """What is a `Mapping` is replaced when it changes, like the records, and shared."""
+        return replace(self)
 
 
 def end(s: State, ending: Ending, words: str) -> NoReturn:

@@ -95,7 +95,8 @@ def test_the_gate_kills_a_wounded_man_baby_and_a_soldier_without_barbs() -> None
     assert s.dead == ("fort",)
     assert s.monsters == {}
     assert not [rule for rule in ran.rules if rule.startswith("scare.barb.")]
-    assert not s.monsters[figures.new_monster(s, "man-baby", sq(s, "b2"))].wounded
+    later = figures.new_monster(s, "man-baby", sq(s, "b2"))
+    assert not s.monsters[later].wounded
 
 
 @covers("scare.s1.gate-kills", "scare.ex.gate-takes-the-pair")

@@ -58,7 +58,7 @@ def test_a_stunned_agent_under_a_widow_stays_down_until_nobody_stands_on_him() -
     ran = run(s, turn.take_turn, "thayer")
     assert "scare.stun.stood-upon" in ran.rules
     assert s.agents["thayer"].stunned
-    s.monsters.clear()
+    s.monsters = {}
     s.turn = Turn("thayer", 2)
     run(s, turn.take_turn, "thayer")
     assert s.agents["thayer"].stands

@@ -265,7 +265,7 @@ def test_a_ground_that_nobody_plays_on_is_given_back() -> None:
     s = Table[State].start("scare", Setup("nightmare-book", ("ana",)), seed=1).state
     assert s.turn is not None
     agent, here = s.turn.agent, next(members(the_map(s.map).floor))
-    s.agents[agent] = replace(s.agents[agent], at=here)
+    s.agents = {**s.agents, agent: replace(s.agents[agent], at=here)}
     doors, alive = sorted(the_map(s.map).doors), WeakSet[Ground]()
     for shut in [shut for number in range(len(doors) + 1) for shut in combinations(doors, number)]:
         s.shut = shut

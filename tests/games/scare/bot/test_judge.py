@@ -95,11 +95,11 @@ def test_nearer_to_the_lock_is_better_for_shaye() -> None:
 
 def test_a_monster_is_worse_the_nearer_it_is_and_best_dead() -> None:
     s = started("bedtime")
-    s.monsters.clear()
+    s.monsters = {}
     at = s.agents["shaye"].at
     scores = []
     for square in (at + 1, at + 6):
-        s.monsters["night-widow-9"] = Monster("night-widow-9", "night-widow", at=square)
+        s.monsters = {**s.monsters, "night-widow-9": Monster("night-widow-9", "night-widow", at=square)}
         scores.append(judge(s, "ana"))
     remove_monster(s, "night-widow-9")
     scores.append(judge(s, "ana"))
@@ -128,9 +128,9 @@ def test_whoever_is_traumatized_is_no_help_at_the_lever(trap: str) -> None:
 def test_it_is_worse_if_a_monster_finds_shaye_first_and_nobody_can_take_her_place() -> None:
     """In the back corridor, a Night Widow three steps ahead of her: Fort two steps behind, then beside her."""
     s = started("nightmare-book")
-    s.monsters.clear()
+    s.monsters = {}
     change(s, "shaye", place="map", at=space(the_map(s.map), "t8"))
-    s.monsters["night-widow-9"] = Monster("night-widow-9", "night-widow", at=space(the_map(s.map), "t5"))
+    s.monsters = {**s.monsters, "night-widow-9": Monster("night-widow-9", "night-widow", at=space(the_map(s.map), "t5"))}
     scores = []
     for name in ("t10", "t9"):
         change(s, "fort", place="map", at=space(the_map(s.map), name))
@@ -141,7 +141,7 @@ def test_it_is_worse_if_a_monster_finds_shaye_first_and_nobody_can_take_her_plac
 def test_shaye_concentrates_for_one_turn_and_then_rolls() -> None:
     """That takes 2.7 turns on the average; to roll at once takes 3.3, and two turns of concentration first 3.1."""
     s = started("nightmare-book")
-    s.monsters.clear()
+    s.monsters = {}
     s.trap, s.lineup = "disarmed", ("shaye",)  # the others' own ways would count too
     change(s, "shaye", place="map", at=the_map(s.map).squares("tech", "book")[0])
     levels = []
@@ -156,7 +156,7 @@ def test_shaye_concentrates_for_one_turn_and_then_rolls() -> None:
 def test_a_guard_goes_ahead_on_the_stairs_though_shaye_stays_behind() -> None:
     """From three steps in front of her to four: else whoever is behind him stands where he stood before."""
     s = started("nightmare-stairs")
-    s.monsters.clear()
+    s.monsters = {}
     change(s, "shaye", place="map", at=space(the_map(s.map), "l11"))
     scores = []
     for name in ("l14", "l15"):
@@ -167,7 +167,7 @@ def test_a_guard_goes_ahead_on_the_stairs_though_shaye_stays_behind() -> None:
 
 def test_a_fallen_comrade_is_better_off_on_a_back_than_on_the_ground() -> None:
     s = started("bedtime")
-    s.monsters.clear()
+    s.monsters = {}
     change(s, "thayer", health="incapacitated", place="map", at=s.agents["fort"].at)
     lying = judge(s, "ana")
     change(s, "thayer", place="carried", by="fort")
@@ -177,7 +177,7 @@ def test_a_fallen_comrade_is_better_off_on_a_back_than_on_the_ground() -> None:
 def test_whoever_stands_at_the_lever_far_from_all_others_pulls_it() -> None:
     """From then on he is one of those who belong at Shaye's side, and far from it."""
     s = started("nightmare-book")
-    s.monsters.clear()
+    s.monsters = {}
     map = the_map(s.map)
     for n, agent in enumerate(("shaye", "fort", "kubo", "varga", "alexeyev")):
         change(s, agent, place="map", at=space(map, "t6") + n * map.grid.stride)

@@ -31,7 +31,7 @@ class Site:
         mission = next(mission for mission, facts in FACTS.scenario.items() if facts.map == key)
         self.s = State(("ana",), mission, key, (mission,), shut=tuple(sorted(shut)))
         for id, name in agents.items():
-            self.s.agents[id] = Agent(id, "ana", at=self.at(name))
+            self.s.agents = {**self.s.agents, id: Agent(id, "ana", at=self.at(name))}
         self.s.lineup = tuple(agents)
         self.ground = ground(self.s)
         self.floor = self.ground.floor

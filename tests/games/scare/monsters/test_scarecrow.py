@@ -355,7 +355,7 @@ def test_a_protector_who_is_gone_after_the_swap_leaves_it_an_empty_space(monkeyp
 @covers("scare.protect.on-entry", "scare.crow.ram")
 def test_a_scarecrow_that_is_gone_after_the_swap_rams_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def crushed(s: State, g: Ask, agent: str, square: int) -> None:
-        s.monsters.pop(CROW, None)
+        s.monsters = {id: monster for id, monster in s.monsters.items() if id != CROW}
 
     monkeypatch.setattr(scenario, "agent_entered", crushed)
     s = position(open_ground(5, 1, {(1, 1): "c", (2, 1): "S", (3, 1): "F"}), phase="move")
@@ -379,7 +379,7 @@ def test_a_rammed_bearer_keeps_his_charge() -> None:
 @covers("scare.ex.crow-rolled-onto-agent", "scare.spawn.doll-and-crow-on-agent", "scare.crow.not-on-card")
 def test_a_scarecrow_rolled_onto_an_agent_is_put_beside_him_and_rams() -> None:
     s = position(open_ground(4, 2, {(2, 1): "1", (4, 2): "S"}), phase="spawn", numbers={"1": 31})
-    s.agents["thayer"] = s.agents["shaye"].__class__("thayer", "ana", at=sq(s, "b1"))
+    s.agents = {**s.agents, "thayer": s.agents["shaye"].__class__("thayer", "ana", at=sq(s, "b1"))}
     s.lineup = ("shaye", "thayer")
     ran = run(s, spawn.monsters_spawn, rolls=[6, 1, 30, 1, 9], answers=["put:a2"])
     assert ran.asked[0] == ("spawn.place", ["put:a1", "put:c1", "put:a2", "put:b2", "put:c2"])

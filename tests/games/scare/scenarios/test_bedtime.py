@@ -141,7 +141,7 @@ def test_shaye_carried_off_after_the_door_is_open_leaves_the_choice_to_the_playe
 @covers("scare.s1.shaye-grabbed-late")
 def test_a_team_that_goes_on_without_shaye_completes_the_scenario() -> None:
     s = position(HOUSE.replace("S F", ". F"), places=PLACES, lineup=[], grabbed={}, team=("shaye", "fort"), started=2)
-    s.agents.clear()
+    s.agents = {}
     s.grabbed, s.active, s.escaped = ("shaye",), ("fort",), ("fort",)
     assert run(s, scenario.check_end).over
     assert s.completed == ("bedtime",)

@@ -252,7 +252,7 @@ def test_agents_whom_only_the_knight_still_has_and_who_cannot_fight_are_given_up
     s = in_the_cellar(
         held=["fort"], lineup=["fort"], status={"fort": "traumatized"}, turn="", phase="end", gear={"tracker": "fort"}
     )
-    del s.agents["thayer"]
+    s.agents = {id: agent for id, agent in s.agents.items() if id != "thayer"}
     s.dead = ("thayer",)
     ran = run(s, end_of_round.end_of_round)
     assert ran.over

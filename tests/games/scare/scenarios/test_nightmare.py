@@ -184,7 +184,7 @@ def test_whoever_has_gone_back_in_stays_in() -> None:
     s = in_the_room("thayer", "kubo", acts="thayer", status={"kubo": "incapacitated"}, carrying={})
     figures.change(s, "kubo", place="carried", by="thayer")
     s.lineup = ("thayer", "fort")
-    s.agents["fort"] = figures.replace(s.agents["thayer"], id="fort")
+    s.agents = {**s.agents, "fort": figures.replace(s.agents["thayer"], id="fort")}
     put(s, "thayer", "d1")
     run(s, turn.take_turn, "thayer", answers=["return"])
     assert s.active == ("thayer", "kubo")

@@ -128,7 +128,7 @@ def no_give(s: State, agent: str, token: str, receiver: str) -> No | None:
 @rule("scare.gear.give", "scare.gear.stacking")
 async def give(s: State, g: Ask, agent: str, token: str, receiver: str) -> None:
     turn.pay(s, FACTS.cost.give)
-    s.gear[token] = Gear(token, receiver)
+    s.gear = {**s.gear, token: Gear(token, receiver)}
     g.note("scare.gear.give", "{who} gives {target} the {gear}.", who=agent, target=receiver, gear=WORDS[token])
 
 
@@ -141,13 +141,13 @@ async def drop(s: State, g: Ask, agent: str, token: str) -> None:
         s, g, drop_spaces(s, agent), "gear.drop", rule=rule_id, prompt=prompt, only=only, lying=None
     )
     figures.change_turn(s, fresh=False)
-    s.gear[token] = Gear(token, at=square)
+    s.gear = {**s.gear, token: Gear(token, at=square)}
     g.note("scare.gear.drop", "{who} drops the {gear} on {at}.", who=agent, gear=WORDS[token], at=name(s, square))
 
 
 @rule("scare.gear.pick-up", "scare.gear.stacking")
 async def take(s: State, g: Ask, agent: str, token: str) -> None:
-    s.gear[token] = Gear(token, agent)
+    s.gear = {**s.gear, token: Gear(token, agent)}
     g.note("scare.gear.pick-up", "{who} picks up the {gear}.", who=agent, gear=WORDS[token])
 
 
@@ -155,7 +155,7 @@ async def take(s: State, g: Ask, agent: str, token: str) -> None:
 def fall(s: State, g: Ask, agent: str) -> None:
     """What a lost bearer held lies on his space."""
     for token in where.gear_of(s, agent):
-        s.gear[token] = Gear(token, at=where.space_of(s, agent))
+        s.gear = {**s.gear, token: Gear(token, at=where.space_of(s, agent))}
         g.note("scare.gear.falls", "The {gear} lies on the ground.", gear=WORDS[token])
 
 

@@ -173,7 +173,7 @@ def leave_safely(s: State, g: Ask, agent: str) -> None:
         s.escaped = (*s.escaped, id)
         s.grabbed = tuple(other for other in s.grabbed if other != id)
         for token in where.gear_of(s, id):
-            s.gear[token] = replace(s.gear[token], bearer="")
+            s.gear = {**s.gear, token: replace(s.gear[token], bearer="")}
         g.note("scare.carry.exit-together", "{who} is safe.", who=id)
         figures.take_away(s, id)
     settle.settle(s, g)

@@ -157,8 +157,8 @@ def passing(s: State, agent: str) -> bool:
     """He is in the middle of a move, on the space of a comrade who stands."""
     if s.turn is None or not s.turn.walking or s.turn.agent != agent:
         return False
-    at = s.agents[agent].at
-    return any(other.stands for other in s.agents.values() if other.at == at and other.id != agent)
+    record = s.agents[agent]
+    return where.standing_spaces(s).count(record.at) > record.stands
 
 
 @rule("scare.agent.move-through-agents")

@@ -24,13 +24,15 @@ from . import where
 
 def change(s: State, agent: str, **fields: Any) -> Agent:
     """Replace an agent's record."""
-    record = s.agents[agent] = replace(s.agents[agent], **fields)
+    record = replace(s.agents[agent], **fields)
+    s.agents = {**s.agents, agent: record}
     return record
 
 
 def alter(s: State, monster: str, **fields: Any) -> Monster:
     """Replace a monster's record."""
-    record = s.monsters[monster] = replace(s.monsters[monster], **fields)
+    record = replace(s.monsters[monster], **fields)
+    s.monsters = {**s.monsters, monster: record}
     return record
 
 
@@ -56,9 +58,9 @@ def new_monster(s: State, kind: str, square: int) -> str:
     if FACTS.monster[kind].unique:
         id = kind
     else:
-        s.born[kind] = s.born.get(kind, 0) + 1
+        s.born = {**s.born, kind: s.born.get(kind, 0) + 1}
         id = f"{kind}-{s.born[kind]}"
-    s.monsters[id] = Monster(id, kind, "map", square)
+    s.monsters = {**s.monsters, id: Monster(id, kind, "map", square)}
     return id
 
 
@@ -84,7 +86,7 @@ def stun(s: State, monster: str, square: int) -> None:
 @rule("scare.manbaby.reset", "scare.setup.unused-figures")
 def remove_monster(s: State, monster: str) -> None:
     """Out of play. A later figure of its kind comes unwounded."""
-    del s.monsters[monster]
+    s.monsters = {id: record for id, record in s.monsters.items() if id != monster}
 
 
 # -- agents --------------------------------------------------------------------------------------------------------
@@ -115,7 +117,7 @@ def take_away(s: State, agent: str) -> None:
     """Remove an agent's figure and card from play. The caller puts the card into a bag and deals with gear and charge."""
     put_agent(s, agent, NOWHERE)
     leave_lineup(s, agent)
-    del s.agents[agent]
+    s.agents = {id: record for id, record in s.agents.items() if id != agent}
     if s.turn is not None and s.turn.agent == agent:
         s.turn = replace(s.turn, actions=0)
 

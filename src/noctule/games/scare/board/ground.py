@@ -37,7 +37,7 @@ from ..state import State
 
 _KEPT = 500
 """How many answers that depend on the map alone are kept."""
-_STANDING = 100
+_STANDING = 1_000
 """For how many ways in which figures stand answers are kept: enough for the phases of some games at once."""
 
 _GROUNDS = 16

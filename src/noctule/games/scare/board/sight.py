@@ -5,11 +5,13 @@ Each answer is a table look-up and a test against the squares of figures.
 
 from __future__ import annotations
 
-from noctule.engine import rule
+from collections.abc import Mapping
+
+from noctule.engine import lately, rule
 from noctule.engine.grid import set_of
 
 from ..content.facts import FACTS
-from ..state import State
+from ..state import Monster, State
 from . import where
 from .ground import ground
 
@@ -26,11 +28,13 @@ def hides_from_monsters(s: State) -> int:
 @rule("scare.wlady.blocks-agent-sight")
 def hides_from_agents(s: State) -> int:
     """The squares of standing monsters on the map, Baby Dolls apart, and of the boss."""
-    found = where.boss_squares(s)
-    for monster in s.monsters.values():
-        if monster.place == "map" and not monster.lying and monster.kind not in SEEN_THROUGH:
-            found |= 1 << monster.at
-    return found
+    return where.boss_squares(s) | _hiding(s.monsters)
+
+
+@lately
+def _hiding(monsters: Mapping[str, Monster]) -> int:
+    standing = [monster for monster in monsters.values() if monster.place == "map" and not monster.lying]
+    return set_of([monster.at for monster in standing if monster.kind not in SEEN_THROUGH])
 
 
 @rule("scare.los.monster-line", "scare.los.touch-blocks", "scare.los.asymmetric")

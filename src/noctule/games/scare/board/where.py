@@ -5,7 +5,10 @@ Sets of spaces are bit sets (`members` lists them). Agents, monsters and the bos
 
 from __future__ import annotations
 
-from noctule.engine import No, rule
+from collections.abc import Mapping
+
+from noctule.engine import No, lately, rule
+from noctule.engine.grid import set_of
 
 from ..content.facts import FACTS, ROSTER, WOUNDED, AgentFacts, MonsterFacts, MonsterSide
 from ..content.maps import the_map
@@ -18,22 +21,22 @@ from .ground import ground
 @rule("scare.core.standing-lying")
 def standing_agents(s: State) -> int:
     """The spaces of agents who stand on the map."""
-    found = 0
-    for agent in s.agents.values():
-        if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed:
-            found |= 1 << agent.at
-    return found
+    return _standing(s.agents)[0]
 
 
 def standing_spaces(s: State) -> tuple[int, ...]:
     """The same one by one, in the order of the agents."""
-    return tuple(
-        [
-            agent.at
-            for agent in s.agents.values()
-            if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed
-        ]
-    )
+    return _standing(s.agents)[1]
+
+
+@lately
+def _standing(agents: Mapping[str, Agent]) -> tuple[int, tuple[int, ...]]:
+    spaces = [
+        agent.at
+        for agent in agents.values()
+        if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed
+    ]
+    return set_of(spaces), tuple(spaces)
 
 
 def lying_agents(s: State) -> int:
@@ -47,11 +50,12 @@ def lying_agents(s: State) -> int:
 
 def monsters_on_map(s: State) -> int:
     """The spaces with a monster or boss figure, standing or stunned."""
-    found = boss_squares(s)
-    for monster in s.monsters.values():
-        if monster.place == "map":
-            found |= 1 << monster.at
-    return found
+    return boss_squares(s) | _on_map(s.monsters)
+
+
+@lately
+def _on_map(monsters: Mapping[str, Monster]) -> int:
+    return set_of([monster.at for monster in monsters.values() if monster.place == "map"])
 
 
 def shares_space(s: State, monster: str) -> bool:
@@ -131,10 +135,13 @@ def side_of(s: State, monster: str) -> MonsterSide:
 
 def attacker_of(s: State, agent: str) -> Monster | None:
     """The monster on an agent's card."""
-    for monster in s.monsters.values():
-        if monster.on == agent and monster.place == "card":
-            return monster
-    return None
+    return _attackers(s.monsters).get(agent)
+
+
+@lately
+def _attackers(monsters: Mapping[str, Monster]) -> dict[str, Monster]:
+    """By agent."""
+    return {monster.on: monster for monster in monsters.values() if monster.place == "card"}
 
 
 @rule("scare.core.under-attack")
@@ -159,10 +166,13 @@ def in_combat(s: State, agent: str) -> bool:
 
 def carried_by(s: State, agent: str) -> Agent | None:
     """The agent whom he carries."""
-    for other in s.agents.values():
-        if other.by == agent and other.place == "carried":
-            return other
-    return None
+    return _charges(s.agents).get(agent)
+
+
+@lately
+def _charges(agents: Mapping[str, Agent]) -> dict[str, Agent]:
+    """By bearer."""
+    return {other.by: other for other in agents.values() if other.place == "carried"}
 
 
 def gear_of(s: State, agent: str) -> list[str]:
@@ -189,14 +199,17 @@ def in_play(s: State, kind: str) -> bool:
 @rule("scare.core.eligible-target", "scare.core.under-attack-immune", "scare.health.inc-ignored")
 def eligible(s: State) -> dict[str, int]:
     """The agents whom monsters may target, with their spaces, in lineup order."""
-    found = {}
+    attacked, found = _attackers(s.monsters), {}
     for id in s.lineup:
         agent = s.agents[id]
-        if agent.place == "map" and agent.health != "incapacitated" and not agent.stunned and not agent.paralysed:
+        if (
+            agent.place == "map"
+            and id not in attacked
+            and agent.health != "incapacitated"
+            and not agent.stunned
+            and not agent.paralysed
+        ):
             found[id] = agent.at
-    for monster in s.monsters.values():
-        if monster.place == "card":
-            found.pop(monster.on, None)
     return found
 
 

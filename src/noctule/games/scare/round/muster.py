@@ -92,7 +92,7 @@ def no_team_at_all(s: State) -> No | None:
 async def muster(s: State, g: Ask) -> None:
     """Team, gear, lineup, fireteams and places, as the players decide; then what the scenario itself sets out."""
     for id in await choose_team(s, g):
-        s.agents[id] = Agent(id, s.seats[0], "muster")
+        s.agents = {**s.agents, id: Agent(id, s.seats[0], "muster")}
     s.team = tuple(s.agents)
     s.started = len(s.team)
     s.active = tuple(id for id in s.active if id not in s.agents)
@@ -229,7 +229,7 @@ async def assign_gear(s: State, g: Ask) -> None:
                 prompt=f"Who carries the {'motion tracker' if token == 'tracker' else 'med kit'}?",
                 waiting="to hand out the gear",
             )
-        s.gear[token] = Gear(token, bearer)
+        s.gear = {**s.gear, token: Gear(token, bearer)}
         g.note("scare.setup.assign-gear", "{who} carries the {gear}.", who=bearer, gear=token)
 
 

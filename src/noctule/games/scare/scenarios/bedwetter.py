@@ -65,8 +65,8 @@ async def set_out(s: State, g: Ask) -> None:
         else:
             prisoner = g.draw(bag)
         square = cocoon_of(s, cocoon).squares[0]
-        s.cocoons[cocoon] = prisoner
-        s.agents[prisoner] = Agent(prisoner, s.seats[0], "cocoon", square, paralysed=True)
+        s.cocoons = {**s.cocoons, cocoon: prisoner}
+        s.agents = {**s.agents, prisoner: Agent(prisoner, s.seats[0], "cocoon", square, paralysed=True)}
         rule_id = "scare.s3.bed" if cocoon == BED else "scare.s3.cocoons"
         where_to = "on the bed" if cocoon == BED else f"in cocoon {cocoon}"
         g.note(rule_id, "{who} lies {where_to}.", who=prisoner, where_to=where_to, at=name(s, square))
@@ -110,7 +110,8 @@ def no_rescue(s: State, agent: str, cocoon: int) -> No | None:
 async def rescue(s: State, g: Ask, agent: str, cocoon: int) -> None:
     """Two actions: the prisoner, helpless for the rest of the scenario, is laid on the rescuer's card."""
     turn.pay(s, FACTS.cost.interact)
-    prisoner = s.cocoons.pop(cocoon)
+    prisoner = s.cocoons[cocoon]
+    s.cocoons = {other: id for other, id in s.cocoons.items() if other != cocoon}
     figures.change(s, prisoner, place="carried", at=NOWHERE, by=agent, paralysed=True, seat=s.agents[agent].seat)
     g.note("scare.s3.rescue", "{who} cuts {charge} loose and carries {him}.", who=agent, charge=prisoner, him=him(prisoner))
     settle.settle(s, g)
