@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -21,14 +22,14 @@ from noctule.games.escape.bot import (
     due,
     expected,
     held,
-    hunters,
     hurry,
     judge,
     last_chance,
     last_round,
     worth,
 )
-from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, distance, tiles_above, ways
+from noctule.games.escape.bot.around import around, hunters
+from noctule.games.escape.bot.goals import DEED, FAR, LEVEL, LOCK, Aim, tiles_above, ways
 from noctule.games.escape.content import SCENARIOS, keys
 from noctule.games.escape.content.steps import Stat
 from noctule.games.escape.content.tests import (
@@ -347,12 +348,46 @@ def test_what_the_judge_has_kept_is_what_it_would_find_anew(seats: tuple[str, ..
         bot, dice = RandomBot(seed), Random(seed)
         while not table.over:
             s = table.state
-            hunted = Counter(prey_of(s, enemy) for enemy in s.enemies.values())
+            there, hunted = around(s), Counter(prey_of(s, enemy) for enemy in s.enemies.values())
             for who, person in s.people.items():
-                assert distance(s, who) == Aim(s, who).distance()
+                assert there.distance(s, person) == Aim(s, who).distance()
                 near = sum(prey_of(s, enemy) == who and enemy.at == person.at for enemy in s.enemies.values())
-                assert hunters(s).get(who, 0) == hunted[who] - near
+                assert there.hunted(s).get(who, 0) == hunted[who] - near
             reply(table, next(iter(table.pending)), bot, dice)
+
+
+read: set[str] = set()
+
+
+class Watched(State):
+    """A position that writes down which of its fields are read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        read.add(name)
+        return super().__getattribute__(name)
+
+
+def fields_read(look: Callable[[State], object], s: State) -> set[str]:
+    watched = Watched(*[getattr(s, name) for name in State.__struct_fields__])
+    read.clear()
+    look(watched)
+    return read & set(State.__struct_fields__)
+
+
+@pytest.mark.parametrize("key", [scenario.key for scenario in GAME.scenarios])
+def test_all_that_distances_and_hunters_depend_on_is_compared(key: str) -> None:
+    table: Table[Any] = Table.start(GAME, Setup(key, ("ana", "ben", "cleo")), seed=5)
+    dice = Random(5)
+    for _ in range(150):
+        s = table.state
+        compared = fields_read(around, s)
+        assert fields_read(hunters, s) <= compared
+        for who in s.people:
+            assert fields_read(lambda s, who=who: Aim(s, who).distance(), s) <= compared  # type: ignore[misc]
+        if table.over:
+            break
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(dice))
 
 
 def test_a_full_hand_is_no_reason_to_keep_every_card_and_time_is_one_to_get_on() -> None:

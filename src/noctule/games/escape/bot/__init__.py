@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from noctule.engine import by_itself
+
 from ..board import dice as dice_odds
 from ..board import stats, where
-from ..board.rooms import FAR
 from ..content import CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS
 from ..content.people import DieIcon
 from ..content.steps import Kind
-from ..enemies import attack, pursuit
+from ..enemies import attack
 from ..moving import movement
-from ..state import INFIRMARY, Person, State
-from .goals import Aim, distance
+from ..state import INFIRMARY, Enemy, Person, State
+from .around import Around, around
+from .goals import Aim
 
 WON: Final = 1000.0
 COMRADE: Final = 0.15
@@ -64,70 +66,35 @@ def turn(s: State) -> tuple[int, object]:
 
 def judge(s: State, seat: str) -> float:
     """The own character counts; the others a little."""
-    mine, hunted = where.person_of(s, seat), hunters(s)
-    score = standing(s, mine, hunted) - AHEAD.get(s.event.step if s.event is not None else s.phase, 0.0)
-    others = [person for person in s.people.values() if person.id != mine.id]
-    if others:
-        score += COMRADE * sum(standing(s, person, hunted) for person in others) / len(others)
+    mine, there, haste = where.person_of(s, seat), around(s), hurry(s)
+    hunted = there.hunted(s)
+    score = standing(s, mine, there, hunted, haste) - AHEAD.get(s.event.step if s.event is not None else s.phase, 0.0)
+    if len(s.people) > 1:
+        others = [standing(s, person, there, hunted, haste) for person in s.people.values() if person is not mine]
+        score += COMRADE * sum(others) / len(others)
     return score
 
 
-def hunters(s: State) -> Mapping[str, int]:
-    """How many enemies make for each character; those on a tile with somebody to strike at make for nobody."""
-    found: dict[str, int] = {}
-    if s.outcome is not None or not s.enemies:
-        return found
-    held = {person.at for person in s.people.values() if not person.fate}
-    awake = [enemy for enemy in s.enemies.values() if not enemy.stunned]
-    tiles = [enemy.at for enemy in awake]
-    hunts: dict[Kind, Hunt] = {}
-    for enemy in awake:
-        if enemy.at in held or (tiles.count(enemy.at) > 1 and attack.enemy_target(s, enemy.id) is not None):
-            continue
-        if enemy.kind not in hunts:
-            hunts[enemy.kind] = Hunt(s, enemy.kind)
-        prey = hunts[enemy.kind].prey(enemy.at)
-        if prey:
-            found[prey] = found.get(prey, 0) + 1
-    return found
-
-
-class Hunt:
-    """Whom enemies of a type go for: what `pursuit` says of each of them, with what is the same for all looked at once."""
-
-    def __init__(self, s: State, kind: Kind) -> None:
-        known = pursuit.own_map(s, kind)
-        self._near = known.near
-        self._open = [
-            (person.id, person.at, attack.level(s, kind, person.id), known.distances(person.at))
-            for person in where.on_map(s)
-            if not where.full(s, person.at, kind)
-        ]
-
-    def prey(self, tile: str) -> str:
-        """Of one that is on a tile; nobody: there is no way to anybody."""
-        best, found, near = (0, FAR), "", self._near[tile]
-        for who, at, level, ways in self._open:
-            draw = (-level - (FACTS.enemies.adjacent if at in near else 0), ways.get(tile, FAR))
-            if draw[1] < FAR and (not found or draw < best):
-                best, found = draw, who
-        return found
-
-
-def standing(s: State, person: Person, hunted: Mapping[str, int]) -> float:
+def standing(s: State, person: Person, there: Around, hunted: Mapping[str, int], haste: float) -> float:
     """How well somebody is doing."""
     if person.fate == "escaped":
         return WON
     if person.fate == "killed" or s.outcome is not None:
         return -WON
-    score = VITALITY * (person.vitality - FACTS.vitality.start) - THREAT * person.threat - HASTE * s.round
-    score += sum(ITEM[ITEMS[item].kind] for item in person.items)
-    score -= LOCKDOWN if s.lockdown else 0.0
-    far = distance(s, person.id) * hurry(s)
+    body, things, nerve = alone(person)
+    score = body - HASTE * s.round + things - (LOCKDOWN if s.lockdown else 0.0)
+    far = there.distance(s, person) * haste
     if person.at == INFIRMARY:
         return score + worth(person.vitality) - INFIRMARY_COST - MOVE * far
-    score += held(person) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
-    return score - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * far + ready(s, person.id)
+    return score + nerve - danger(s, person) - COMING * hunted.get(person.id, 0) - MOVE * far + ready(s, person.id)
+
+
+@by_itself
+def alone(person: Person) -> tuple[float, float, float]:
+    """What counts of somebody whatever is around: body, things, and cards with nerve."""
+    body = VITALITY * (person.vitality - FACTS.vitality.start) - THREAT * person.threat
+    things = sum([ITEM[ITEMS[item].kind] for item in person.items])
+    return body, things, held(person) - PANIC * max(0, person.fear - FACTS.fear.vent_bar + 2)
 
 
 def held(person: Person) -> float:
@@ -159,20 +126,29 @@ def ready(s: State, who: str) -> float:
 
 def danger(s: State, person: Person) -> float:
     """What enemies on the tile will do to somebody, and those that are about to appear there."""
-    cost = 0.0
     holders = where.enemies_on(s, person.at)
-    for kind in dict.fromkeys(enemy.kind for enemy in holders):
-        first = next(enemy.id for enemy in holders if enemy.kind == kind)
+    coming = s.event is not None and s.event.step == "spawn" and person.id == s.current
+    if not holders and not coming:  # mostly so
+        return 0.0
+    cost = 0.0
+    for first in leaders(holders):
         if attack.target_of(s, first) == person.id:
             cost += due(s, first) * harm(s, first, person)
-    if s.event is not None and s.event.step == "spawn" and person.id == s.current:
-        cost += sum(arrival(s, kind) for kind in EVENTS[s.event.card].spawn if where.event_icon(person.at) == HOMES.get(kind))
+    if coming:
+        assert s.event is not None
+        cost += sum([arrival(s, kind) for kind in EVENTS[s.event.card].spawn if where.event_icon(person.at) == HOMES.get(kind)])
     if holders:
-        if person.id != s.current or s.phase != "action" or movement.no_leave(s, person.id) is not None:
+        if person.id != s.current or s.phase != "action" or not movement.gets_away(s, person.id):
             cost += HELD + HOLDER * where.weight(holders)
         elif stats.points_left(s, person.id) > 0:
             cost *= LEAVING
     return cost
+
+
+@by_itself
+def leaders(enemies: tuple[Enemy, ...]) -> list[str]:
+    """Of each type the first, with whom the others attack."""
+    return list({enemy.kind: enemy.id for enemy in reversed(enemies)}.values())[::-1]
 
 
 def arrival(s: State, kind: Kind) -> float:

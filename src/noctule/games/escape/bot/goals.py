@@ -96,40 +96,6 @@ class Aim:
         return 2.0 + TILE * tiles_above(s, tile) + 0.7 * min(FAR, self.to(doors))
 
 
-def distance(s: State, who: str) -> float:
-    """How far a character is from winning, by the nearest way. Most answers change nothing of what that depends on."""
-    person = s.people[who]
-    key = (
-        rooms(s),
-        s.scenario,
-        who,
-        person.at,
-        person.items,
-        person.skills,
-        person.fear,
-        person.threat,
-        s.round,
-        s.lockdown,
-        s.locked,
-        s.peek_tile,
-        crowded(s),
-        tuple([(other.at, other.fate) for other in s.people.values()]),
-        tuple(s.markers.items()),
-        tuple([len(stack) for stack in s.stacks.values()]),
-        tuple(s.lying.items()),
-    )
-    found = _DISTANCES.get(key)
-    if found is None:
-        if len(_DISTANCES) >= MOST:
-            _DISTANCES.clear()
-        found = _DISTANCES[key] = Aim(s, who).distance()
-    return found
-
-
-_DISTANCES: Final[dict[tuple[object, ...], float]] = {}
-MOST: Final = 2_000
-
-
 @lru_cache(maxsize=100)
 def _wins(scenario: str) -> tuple[tuple[tuple[Test, ...], tuple[Test, ...]], ...]:
     """The ways to win: for each what has to be done or had, and where one has to be."""
