@@ -33,7 +33,7 @@ from .errors import (
 from .events import Event, Line
 from .flow import Ask, in_turn
 from .game import Game, Moment, Scenario, Setting, Setup, available, find
-from .lately import by_itself, lately
+from .lately import by_itself, by_parts, lately
 from .ledger import rule
 from .marks import Marks
 from .people import person
@@ -95,6 +95,7 @@ __all__ = [
     "arrange",
     "available",
     "by_itself",
+    "by_parts",
     "capital",
     "counted",
     "die",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import signature
+from operator import attrgetter
 from typing import Any, TypeVar
 
 Made = TypeVar("Made")
@@ -66,6 +67,36 @@ def by_itself(make: Callable[[Any], Made], most: int = 64) -> Callable[[Any], Ma
             kept.clear()
         answer = make(one)
         kept[id(one)] = one, answer
+        return answer
+
+    return made
+
+
+def by_parts(make: Callable[[Any], Made], *parts: str, most: int = 64) -> Callable[[Any], Made]:
+    """The same for what is made of some parts of a position, whatever else has changed in it: these are replaced when they
+    change. `make` looks at nothing else, and does not hold on to the position.
+
+    >>> from types import SimpleNamespace
+    >>> total = by_parts(lambda s: print("sum") or sum(s.dice) + s.more, "dice", "more")
+    >>> one = SimpleNamespace(dice=(1, 2), more=3, round=1)
+    >>> other = SimpleNamespace(dice=one.dice, more=3, round=2)
+    >>> total(one), total(other)
+    sum
+    (6, 6)
+    """
+    parts_of = attrgetter(*parts, parts[0])  # a tuple, however few they are
+    kept: dict[tuple[int, ...], tuple[Any, Made]] = {}
+
+    def made(s: Any) -> Made:
+        them = parts_of(s)
+        key = tuple(map(id, them))
+        found = kept.get(key)  # what is kept holds its parts: no other thing has taken the place of one in memory
+        if found is not None:
+            return found[1]
+        if len(kept) >= most:
+            kept.clear()
+        answer = make(s)
+        kept[key] = them, answer
         return answer
 
     return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -15,11 +16,15 @@ from games.darkness import trial
 from games.darkness.driver import position
 from noctule.bots import GreedyBot, RandomBot, reply
 from noctule.engine import Setup, Table
+from noctule.engine.grid import paid
 from noctule.games.darkness import GAME
+from noctule.games.darkness.board import sight
+from noctule.games.darkness.board.ground import ground
 from noctule.games.darkness.board.town import town
 from noctule.games.darkness.bot import COMPLETED, WON, judge, threat
 from noctule.games.darkness.bot.aims import ANYWHERE, CHANGE, DEED, FARTHEST, LATER, THING, TILE, Aim, cost
-from noctule.games.darkness.bot.roads import SHUT, TRY, Hands, frontier, hands, roads
+from noctule.games.darkness.bot.around import Around, around
+from noctule.games.darkness.bot.roads import NO_WAY, SHUT, TRY, Hands, frontier, hands, roads
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.state import NOWHERE, Fight, Promise, State, Turn, alter
 
@@ -356,7 +361,7 @@ def test_at_the_start_of_every_scenario_something_is_to_be_done(key: str) -> Non
         table.answer(seat, table.pending[seat].sample(dice))
     assert abs(judge(table.state, "ana")) < COMPLETED / 2
     aim = Aim(table.state, next(iter(table.state.people)))
-    assert aim.cost() >= DEED or aim.card.victory.points
+    assert aim.cost() >= DEED or aim.card.race
 
 
 def test_bots_complete_a_scenario_and_answer_whatever_they_are_asked() -> None:
@@ -403,14 +408,71 @@ def test_a_fight_is_judged_in_the_middle_of_it() -> None:
     assert better(hit, s)
 
 
-@pytest.mark.parametrize(("scenario", "seats"), [("slack-water", 1), ("wheel", 2), ("esplanade", 3)])
-def test_what_the_judge_has_kept_is_what_it_would_find_anew(scenario: str, seats: int) -> None:
-    """The cost of what is left to be done is kept by all that it depends on."""
+# -- what is kept --------------------------------------------------------------------------------------------------
+
+read: set[str] = set()
+
+
+class Watched(State):
+    """A position that writes down which of its fields are read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        read.add(name)
+        return super().__getattribute__(name)
+
+
+def fields_read(look: Callable[[State], object], s: State) -> set[str]:
+    watched = Watched(*[getattr(s, name) for name in State.__struct_fields__])
+    read.clear()
+    look(watched)
+    return read & set(State.__struct_fields__)
+
+
+def in_town(scenario: str, seats: int) -> Iterator[State]:
+    """The positions of a random game on its tiles."""
     table: Table[Any] = Table.start(GAME, Setup(scenario, ("ana", "ben", "cleo")[:seats]), seed=seats)
     bot, dice = RandomBot(seats), Random(seats)
     for _ in range(150):
         if table.over:
             break
-        for who in table.state.people if table.state.tiles else ():
-            assert cost(table.state, who) == Aim(table.state, who).cost()
+        if table.state.tiles:
+            yield table.state
         reply(table, next(iter(table.pending)), bot, dice)
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("slack-water", 1), ("wheel", 2), ("tide-owes", 3)])
+def test_what_the_judge_has_kept_is_what_it_would_find_anew(scenario: str, seats: int) -> None:
+    """The town and what lies in it are looked at once as long as tiles, Disks, doors and windows are the same."""
+    kept = {"tiles", "board", "open", "broken"}
+    for s in in_town(scenario, seats):
+        assert fields_read(around, s) == kept
+        assert fields_read(Around, s) <= kept
+        there, anew = around(s), Around(s)
+        for person in s.people.values():
+            assert fields_read(lambda s, anew=anew, person=person: anew.strange(s, person.seat), s) <= kept  # type: ignore[misc]
+            assert there.strange(s, person.seat) == Around(s).strange(s, person.seat)
+            seen = sight.in_sight.__wrapped__(s, person)  # type: ignore[attr-defined]
+            assert there.in_sight(s, person) == there.in_sight(s, person) == seen
+            assert cost(s, person.id, there) == Aim(s, person.id, anew).cost()
+
+
+def test_whoever_steps_in_between_is_in_the_way_though_the_town_is_the_same() -> None:
+    aside = lab(ada={"at": "lab/a1"}, bel={"at": "lab/h8"}, disks={"lab/a3": "torch"}, hour="day")
+    between = aside.copy()
+    alter(between, "bel", at=town(aside).squares["lab/a2"])
+    there, ada = around(aside), aside.people["ada"]
+    assert around(between) is there
+    assert [lying.id for lying in there.in_sight(aside, ada)] == ["torch"]
+    assert there.in_sight(between, ada) == []
+
+
+def test_ways_are_as_long_as_a_search_of_the_whole_town_says() -> None:
+    s = list(in_town("wheel", 2))[-1]
+    person = next(iter(s.people.values()))
+    streets, squares = around(s).streets(hands(person)), sorted(town(s).tile_of)
+    for goal in squares[::40]:
+        rings = paid(streets.steps, ground(s).bit(goal))
+        ways = streets.to[goal,]
+        far = {square: cost for cost, ring in rings.items() for square in ground(s).squares(ring)}
+        assert [ways[square] for square in squares] == [far.get(square, NO_WAY) for square in squares]
+        assert ways[NOWHERE] == NO_WAY

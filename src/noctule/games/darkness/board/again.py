@@ -45,30 +45,3 @@ def again(
         return asked
 
     return keeping
-
-
-def of_the_board(make: Callable[[Any], Found], most: int = 64) -> Callable[[State], Found]:
-    """What is made of the Disks on the board, which are replaced when they change, as `engine.lately`, but of the last few:
-    whoever thinks ahead turns from one position to another and back.
-
-    >>> number = of_the_board(lambda board: print("count") or len(board))
-    >>> one, other = State((), "", board={}), State((), "", board={})
-    >>> number(one), number(other), number(one)
-    count
-    count
-    (0, 0, 0)
-    """
-    kept: dict[int, tuple[Any, Found]] = {}
-
-    def made(s: State) -> Found:
-        one = s.board
-        found = kept.get(id(one))
-        if found is not None and found[0] is one:
-            return found[1]
-        if len(kept) >= most:
-            kept.clear()
-        answer = make(one)
-        kept[id(one)] = one, answer
-        return answer
-
-    return made

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from noctule.engine import rule
+from noctule.engine import by_parts, rule
 
 from ..content import DISKS
 from ..content.disks import Adversary, Ally, Component, Item, Security
 from ..state import Lying, Person, State
-from .again import of_the_board
 
 Opponent = Adversary | Security
 
@@ -22,8 +20,8 @@ class Spread:
     Most lie face down: what lies face up is few, and sorted at once.
     """
 
-    def __init__(self, board: Mapping[str, Lying]) -> None:
-        self.lying = board.values()
+    def __init__(self, s: State) -> None:
+        self.lying = s.board.values()
         self.under = [lying.at for lying in self.lying if not lying.up]
         """The squares with a face-down Disk."""
         up = [lying for lying in self.lying if lying.up]
@@ -47,7 +45,7 @@ class Spread:
         return tuple(sorted([lying for lying in self.lying if not lying.up], key=lambda lying: lying.at))
 
 
-spread = of_the_board(Spread)
+spread = by_parts(Spread, "board")
 
 
 def face_down(s: State) -> list[Lying]:

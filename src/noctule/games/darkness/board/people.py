@@ -34,7 +34,10 @@ def active(s: State) -> Person:
 
 def of_seat(s: State, seat: str) -> Person | None:
     """A seat's character; the Game Master has none."""
-    return next((person for person in s.people.values() if person.seat == seat), None)
+    for person in s.people.values():
+        if person.seat == seat:
+            return person
+    return None
 
 
 def others(s: State, who: str) -> tuple[Person, ...]:
@@ -70,7 +73,12 @@ def items(person: Person) -> list[Item]:
 @rule("darkness.weight.limit", "darkness.setup.cell-phone", "darkness.component.as-item")
 def weight(person: Person) -> int:
     """Carry Weight; the Cell Phone and Magic Components weigh nothing."""
-    return sum(item.weight for item in items(person))
+    return _load(person.items)
+
+
+@lru_cache(maxsize=1 << 10)
+def _load(carried: tuple[str, ...]) -> int:
+    return sum([disk.weight for id in carried if isinstance(disk := DISKS[id], Item)])
 
 
 def has_light(person: Person) -> bool:

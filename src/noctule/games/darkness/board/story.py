@@ -76,7 +76,7 @@ def rounds_left(s: State) -> int | None:
 
 def squares(s: State, place: str) -> tuple[int, ...]:
     """The squares of a place, as far as its tile lies face up; see `content.steps`."""
-    return _squares(s.tiles, place)
+    return squares_of(s.tiles, place)
 
 
 def at(s: State, square: int, place: str) -> bool:
@@ -85,11 +85,11 @@ def at(s: State, square: int, place: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _place(tiles: tuple[Laid, ...], place: str) -> frozenset[int]:
-    return frozenset(_squares(tiles, place))
+    return frozenset(squares_of(tiles, place))
 
 
 @lru_cache(maxsize=1024)
-def _squares(tiles: tuple[Laid, ...], place: str) -> tuple[int, ...]:
+def squares_of(tiles: tuple[Laid, ...], place: str) -> tuple[int, ...]:
     key, part = split(place)
     here = town_of(tiles)
     laid = next((one for one in tiles if one.tile == key and one.up), None)
@@ -157,10 +157,16 @@ def _fixed(scenario: str, players: int) -> tuple[str, ...]:
 
 def aside(s: State, key: str) -> list[str]:
     """The copies of a Disk that are not in play and not spoken for."""
-    taken = {*s.board, *s.pool, *s.obstacles, *fixed(s)}
-    for person in s.people.values():
-        taken.update(person.items, person.allies, person.nuisances, person.kept, person.trophies)
-    return [id for id in _copies(key, len(DISKS)) if id not in taken]
+    return [id for id in _copies(key, len(DISKS)) if not _spoken_for(s, id)]
+
+
+def _spoken_for(s: State, id: str) -> bool:
+    if id in s.board or id in s.pool or id in s.obstacles or id in fixed(s):
+        return True
+    for one in s.people.values():
+        if id in one.items or id in one.allies or id in one.nuisances or id in one.kept or id in one.trophies:
+            return True
+    return False
 
 
 @lru_cache(maxsize=1 << 8)

@@ -8,14 +8,14 @@ down: what a bot imagines about those is only a guess.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from noctule.engine import by_itself
 
-from ..board import disks, sight, story
+from ..board import sight, story
 from ..board.disks import opponent, spelled
-from ..board.people import alive, health, of_seat, weight
-from ..board.town import town
+from ..board.people import health, of_seat, weight
 from ..checks.pool import Check, best_skill, pool
 from ..content import FACTS
 from ..content.disks import Security
@@ -26,7 +26,9 @@ from ..fighting.weapons import attack_check, attacks
 from ..scenario import effects
 from ..state import NOWHERE, Lying, Person, State
 from .aims import FARTHEST, cost, way
-from .roads import hands, odds, roads
+from .around import Around, around
+from .reading import Reading, reading_of
+from .roads import hands, odds
 
 WON, COMPLETED, DEAD = 2000.0, 1200.0, 300.0
 GONE: Final = -DEAD / 2
@@ -104,10 +106,14 @@ def judge(s: State, seat: str) -> float:
         return fitness(s, mine) - (LABOUR if mine.own else 0)
     if mine.at == NOWHERE and not mine.dead:
         return -cost(s, mine.id)
-    safe = safety(s)
-    each = {id: GONE if person.dead else safe * standing(s, person) for id, person in s.people.items()}
-    score = own(s, mine) + each.pop(mine.id)
-    return score + COMRADE * sum(each.values()) / len(each) if each else score
+    card, there = reading_of(s), around(s)
+    left = card.last - s.round + 1 if card.last else None
+    safe = safety(left)
+    score = own(s, mine, card, there, left) + (GONE if mine.dead else safe * standing(s, mine, card, there))
+    if len(s.people) == 1:
+        return score
+    others = [GONE if one.dead else safe * standing(s, one, card, there) for one in s.people.values() if one is not mine]
+    return score + COMRADE * sum(others) / len(others)
 
 
 def of_master(s: State) -> float:
@@ -158,73 +164,79 @@ def trials(card: ScenarioCard) -> tuple[Trial, ...]:
 # -- what belongs to the seat --------------------------------------------------------------------------------------
 
 
-def own(s: State, mine: Person) -> float:
-    """Progress, points, promises, and what lies in sight."""
-    race = bool(story.card_of(s).victory.points)
-    theirs = [person.points for person in s.people.values() if person.id != mine.id]
-    score = (RACE if race else POINT) * mine.points + AHEAD * (mine.points - max(theirs, default=0))
-    score += (RIVAL if race else SHARED) * sum(theirs)
-    score += PROMISED * sum(promise.to == mine.seat for promise in s.promises)
-    score += OWED * sum(promise.by == mine.seat for promise in s.promises)
+def own(s: State, mine: Person, card: Reading, there: Around, left: int | None) -> float:
+    """Progress, points, promises, and what lies in sight; `left`: so many rounds are left."""
+    point = RACE if card.race else POINT
+    theirs = [person.points for person in s.people.values() if person is not mine]
+    score = point * mine.points + AHEAD * (mine.points - max(theirs, default=0))
+    if theirs:
+        score += (RIVAL if card.race else SHARED) * sum(theirs)
+    if s.promises:
+        score += PROMISED * sum([promise.to == mine.seat for promise in s.promises])
+        score += OWED * sum([promise.by == mine.seat for promise in s.promises])
     if s.turn.who == mine.id:
-        score += (RACE if race else POINT) * TALK * s.turn.deals - ACTION * s.turn.acted
+        score += point * TALK * s.turn.deals - ACTION * s.turn.acted
     if mine.dead:
         return score - DEAD
-    score += TOGETHER * any(sight.far(mine.at, one.at) <= FACTS.checks.assist_distance for one in alive(s) if one.id != mine.id)
-    score += (RACE if race else CARE) * sum(prize(s, mine, foe) for foe in disks.foes(s, mine))
-    return score - hurry(s) * cost(s, mine.id) + (chances(s, mine) if race else -ahead_of(s, mine))
+    if theirs and somebody_near(s, mine):
+        score += TOGETHER
+    foes = there.foes.get(mine.at)
+    if foes:
+        score += (RACE if card.race else CARE) * sum([prize(s, mine, foe) for foe in foes])
+    hurry = HURRY if left is None else HURRY + min(1.0, s.round / (s.round + left)) ** 2
+    todo = hurry * cost(s, mine.id, there)
+    return score - todo + (chances(s, mine, there) if card.race else -ahead_of(s, mine, there))
 
 
-def hurry(s: State) -> float:
-    """How much more counts what is left to be done when the night is running out."""
-    left = story.rounds_left(s)
-    return HURRY if left is None else HURRY + min(1.0, s.round / (s.round + left)) ** 2
+def somebody_near(s: State, mine: Person) -> bool:
+    """Near enough to help."""
+    for one in s.people.values():
+        if one is not mine and not one.dead and sight.far(mine.at, one.at) <= FACTS.checks.assist_distance:
+            return True
+    return False
 
 
-def chances(s: State, mine: Person) -> float:
+def chances(s: State, mine: Person, there: Around) -> float:
     """Where points decide every new Disk is welcome: the way to the nearest one, and those in sight."""
-    down = {lying.at for lying in disks.face_down(s) if strange(s, lying, mine.seat)}
-    far = way(roads(s, sorted(down), hands(mine))[mine.at]) if down else FARTHEST
-    seen = sum(lying.at in down for lying in sight.in_sight(s, mine))
+    down = there.strange(s, mine.seat)
+    far = way(there.streets(hands(mine)).to[down][mine.at]) if down else FARTHEST
+    seen = sum([lying.at in down for lying in there.in_sight(s, mine)])
     return FOUND * min(2, seen) - far - UNSEEN * len(s.pile)
 
 
-def strange(s: State, lying: Lying, seat: str) -> bool:
-    """May anything be under it: is it no Obstacle, and nothing that the seat has met before?"""
-    return lying.at not in town(s).marked.get("!", ()) and seat not in lying.known and seat not in lying.among
-
-
-def ahead_of(s: State, mine: Person) -> float:
+def ahead_of(s: State, mine: Person, there: Around) -> float:
     """Disks in sight have to be faced before anything else; one that the scenario has put there is what one came for."""
-    return FACED * sum(not lying.fixed for lying in sight.in_sight(s, mine)[:3])
+    return FACED * sum([not lying.fixed for lying in there.in_sight(s, mine)[:3]])
 
 
 # -- body and nerve ------------------------------------------------------------------------------------------------
 
 
-def safety(s: State) -> float:
+def safety(left: int | None) -> float:
     """How much body and nerve still matter."""
-    left = story.rounds_left(s)
     return 1.0 if left is None else SAFETY[max(0, min(left, len(SAFETY) - 1))]
 
 
-def standing(s: State, person: Person) -> float:
+def standing(s: State, person: Person, card: Reading, there: Around) -> float:
     """How somebody is, and what is about to happen to them."""
     score = body(person)
     if person.items:
-        score += LOAD * max(0, weight(person) - (story.laws(s).weight or FACTS.items.weight))
-    foes = disks.spread(s).loose
-    return score - danger(s, person, foes) if foes else score
+        score += LOAD * max(0, weight(person) - card.weight)
+    return score - danger(s, person, there.loose) if there.loose else score
 
 
 @by_itself
 def body(person: Person) -> float:
-    """How somebody is, whatever is around."""
+    """How somebody is, whatever is around. Most have nothing of most of this."""
     score = HEALTH[max(0, min(health(person), 6))] + WILL[min(person.will, 6)]
-    score += FAILURES[person.failures] + NUISANCE * len(person.nuisances) + OBSTACLE * len(person.kept)
-    score += ALLY * len(person.allies) + ITEM * len(person.items)
-    score += BLEEDING * person.bleeding + EXHAUSTED * person.exhausted + AGAIN * person.again + TARGET * person.tn
-    return score + DOOR[person.door] + sum(OMEN if omen == "succeed" else -OMEN for omen in person.next)
+    if person.failures or person.nuisances or person.kept:
+        score += FAILURES[person.failures] + NUISANCE * len(person.nuisances) + OBSTACLE * len(person.kept)
+    if person.allies or person.items:
+        score += ALLY * len(person.allies) + ITEM * len(person.items)
+    if person.bleeding or person.exhausted or person.again or person.tn:
+        score += BLEEDING * person.bleeding + EXHAUSTED * person.exhausted + AGAIN * person.again + TARGET * person.tn
+    score += DOOR[person.door]
+    return score + sum([OMEN if omen == "succeed" else -OMEN for omen in person.next]) if person.next else score
 
 
 def danger(s: State, person: Person, foes: Iterable[Lying]) -> float:
@@ -262,19 +274,19 @@ def prize(s: State, person: Person, foe: Lying) -> float:
 
 def strength(s: State, person: Person, foe: Lying) -> float:
     """The chance that a blow with the best weapon hits."""
-    key = (foe.id, person.id, person.scores, person.learnt, person.items, person.kept, person.damage, tuple(s.uses.items()))
-    found = _BLOWS.get(key)
-    if found is None:
-        if len(_BLOWS) >= MOST:
-            _BLOWS.clear()
+    found = _blow(
+        foe.id, person.id, person.scores, person.learnt, person.items, person.kept, person.damage, tuple(s.uses.items())
+    )
+    if not found:
         asked = [attack_check(person.id, attack, foe.id) for attack in attacks(s, person)]
-        found = max([odds(pool(s, check).dice, check.tn or 0) * (1.6 if _twice(check) else 1) for check in asked])
-        _BLOWS[key] = found
-    return found
+        found.append(max([odds(pool(s, check).dice, check.tn or 0) * (1.6 if _twice(check) else 1) for check in asked]))
+    return found[0]
 
 
-_BLOWS: Final[dict[tuple[object, ...], float]] = {}
-MOST: Final = 1_000
+@lru_cache(maxsize=1_000)
+def _blow(*_key: object) -> list[float]:
+    """A place for what somebody's blow at a foe is worth, which is found out when it is first asked for."""
+    return []
 
 
 def _twice(check: Check) -> bool:
