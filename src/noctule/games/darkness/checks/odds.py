@@ -16,9 +16,10 @@ allows it, as a larger one can do later all that a smaller one can.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, product, repeat
+from itertools import combinations, islice, product, repeat
 from math import factorial, gcd, prod
 from operator import mul
 from typing import Final, NamedTuple
@@ -126,10 +127,14 @@ def patterns(dice: int, *, nuisances: int = 0, gamble: bool = False) -> tuple[Od
     """The chance of each combination of a plain roll, without any re-roll, from nothing to Five of a Kind."""
     ways = [0] * (BEST + 1)
     if nuisances and dice > 0:
-        bits: int = (6 ** (dice + nuisances)).bit_length()  # the ways of all ranks are one number, so many bits to each
+        bits = (6**nuisances).bit_length()  # what becomes of a roll is one number, so many bits to each rank
         one = [1 << rank * bits for rank in range(BEST + 1)]
-        every = _on_the_whole(dice, nuisances, _in_the_air(dice, map(one.__getitem__, _ranks(dice, gamble))))
-        ways = [every >> rank * bits & (1 << bits) - 1 for rank in range(BEST + 1)]
+        spoiled = defaultdict[int, int](int)
+        fallen = _in_the_air(dice, map(one.__getitem__, _ranks(dice, gamble)))
+        for worth, many in zip(_spoiled(dice, nuisances, fallen), _ways(dice), strict=True):
+            spoiled[worth] += many
+        for rank in range(BEST + 1):
+            ways[rank] = sum([many * (worth >> rank * bits & one[1] - 1) for worth, many in spoiled.items()])
     else:
         for count, many in _shapes(max(dice, 0)):
             ways[rank_of(count, gamble)] += many
@@ -390,7 +395,8 @@ def _expected(rolls: Failing, dice: int, rerolls: Rerolls, nuisances: int) -> tu
     if nuisances:
         values, rests = list(map(int, _worth(rolls, dice, rerolls, dice - 1))), set(_taken(dice))
         worth = [values[place] for place in rolls.all_places(rests, dice - 1)]
-        ways = _on_the_whole(dice, nuisances, dict(zip(rests, worth, strict=True)))
+        spoiled = _spoiled(dice, nuisances, dict(zip(rests, worth, strict=True)))
+        ways = sum(map(mul, _ways(dice), spoiled))
     else:
         ways = int(_worth(rolls, dice, rerolls, 0)[0])
     return _reduced(ways, 6 ** (dice + sum(rerolls) + nuisances))
@@ -414,22 +420,35 @@ class Faces(NamedTuple):
     """The orders of its dice that are no different."""
 
 
-def _on_the_whole(dice: int, nuisances: int, worth: dict[Roll, int]) -> int:
-    """What all ways come to in which so many dice fall and Nuisances make the best die fall again, one after another; `worth`
-    says it for each rest while the die that the last of them has taken is still in the air."""
+def _spoiled(dice: int, nuisances: int, worth: dict[Roll, int]) -> Iterable[int]:
+    """What each roll comes to when Nuisances make its best die fall again, one after another; `worth` says it for each rest
+    while the die that the last of them has taken is still in the air."""
     rests = _taken(dice)
     for _ in range(nuisances - 1):
         worth = _in_the_air(dice, map(worth.__getitem__, rests))
-    return sum(map(mul, _ways(dice), map(worth.__getitem__, rests)))
+    return map(worth.__getitem__, rests)
 
 
 def _in_the_air(dice: int, fallen: Iterable[int]) -> dict[Roll, int]:
     """What each rest is worth with a die in the air, by what each of all rolls is."""
-    after, (a, b, c, d, e, f) = dict(zip(_every(dice), fallen, strict=True)), DIE
-    return {
-        rest: after[rest + a] + after[rest + b] + after[rest + c] + after[rest + d] + after[rest + e] + after[rest + f]
-        for rest in set(_taken(dice))
-    }
+    each = iter(fallen)
+    rows = [[list(islice(each, len(_faces(dice - some)))) for _ in _faces(some)] for some in range(dice + 1)]
+    worth = [
+        one + two + three + own[four] + own[five] + own[six]
+        for some in range(dice)
+        for larger, highs in [(rows[some + 1], _larger(dice - 1 - some))]
+        for own, (a, b, c) in zip(rows[some], _larger(some), strict=True)
+        for one, two, three, (four, five, six) in zip(larger[a], larger[b], larger[c], highs, strict=True)
+    ]
+    return dict(zip(_every(dice - 1), worth, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _larger(dice: int) -> list[tuple[int, int, int]]:
+    """The places of each half of so many dice among those of a die more, for each face that this die may show."""
+    places = {half.roll: place for place, half in enumerate(_faces(dice + 1))}
+    a, b, c = DIE[:HALF]
+    return [(places[half.roll + a], places[half.roll + b], places[half.roll + c]) for half in _faces(dice)]
 
 
 @lru_cache(maxsize=16)
@@ -512,13 +531,14 @@ def _ranks(dice: int, gamble: bool) -> list[int]:
     halves = [(shown, kind, (shown ^ once).bit_count()) for shown, once, kind, _ in _LACKING]
     return [
         rank
-        if (rank := max(kind, other, straights[shown | there << HALF])) >= better or twice + too < 2
-        else max(rank, FULL_HOUSE if max(kind, other) >= KIND[3] else TWO_PAIR)
+        if (rank := equal if equal > (row := straights[shown | there << HALF]) else row) >= better or twice + too < 2
+        else max(rank, FULL_HOUSE if equal >= KIND[3] else TWO_PAIR)
         for some in range(dice + 1)
         for highs in [[halves[high.number] for high in _faces(dice - some)]]
         for low in _faces(some)
         for shown, kind, twice in [halves[low.number]]
         for there, other, too in highs
+        for equal in [kind if kind > other else other]
     ]
 
 
