@@ -38,6 +38,8 @@ REROLLS = (
 the rules allow: at most six play (`players.most`), one Ally helps (`darkness.assist.consecutive`), three points are spent
 (`darkness.vp.spend-cap`). An Ally re-rolls at most 3 dice (`disks.toml`), a helper an Attribute, at most 6 (`experience.most`),
 and a Skill, at most 2 (`darkness.assist.reroll-count`, `darkness.skill.level-dice`)."""
+SEVEN = 3
+"""So many rows at the end have seven re-rolls and more."""
 DICE = range(2, 13)
 """At most 12: an Attribute of 6, a Skill of 2, an Item of 3 (`darkness.check.pool`) and a die bought for two of the points."""
 SEVERAL = (4, 6, 1, 1, 1)
@@ -75,6 +77,16 @@ def once(asked: Callable[[], object]) -> float:
     return 1000 * (process_time() - before)
 
 
+def last_one(dice: int, tn: int, rerolls: tuple[int, ...]) -> float:
+    """Milliseconds when the helper of most dice agrees, where the odds without that one were shown before."""
+    most = rerolls.index(max(rerolls))
+    forget()
+    odds.chance(dice, tn, rerolls[:most] + rerolls[most + 1 :])
+    before = process_time()
+    odds.chance(dice, tn, rerolls)
+    return 1000 * (process_time() - before)
+
+
 def slowest(dice: int, rerolls: tuple[int, ...], times: int, nuisances: int = 0) -> float:
     every = [[first_time(dice, tn, rerolls, nuisances) for _ in range(times)] for tn in range(1, BEST + 1)]
     return max(min(each) for each in every)
@@ -90,6 +102,10 @@ def table(times: int) -> None:
     for rerolls in REROLLS:
         row = [f"{slowest(dice, rerolls, times):.1f}" for dice in DICE]
         print(f"| {', '.join(map(str, rerolls)) or 'none'} | {' | '.join(row)} |")
+    for rerolls in REROLLS[-SEVEN:]:
+        each = [[[last_one(dice, tn, rerolls) for _ in range(times)] for tn in range(1, BEST + 1)] for dice in DICE]
+        row = [f"{max(map(min, tns)):.1f}" for tns in each]
+        print(f"| {', '.join(map(str, rerolls))}, when the {max(rerolls)} agrees | {' | '.join(row)} |")
     for nuisances in NUISANCES:
         after = f"after {('a Nuisance', 'two Nuisances')[nuisances - 1]}"
         row = [f"{slowest(dice, SPOILED, times, nuisances):.1f}" for dice in DICE]

@@ -127,6 +127,27 @@ def test_to_use_up_a_thing_for_a_deed_is_better_than_to_keep_it(monkeypatch: pyt
     assert better(two[0], three[0]), "and the more one has to burn the better"
 
 
+def test_a_thing_is_used_up_also_when_others_have_what_is_needed_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    victory = 'text = "Do it."\ngoals = [{ text = "Done.", when = [{ test = "flag", flag = "lit", least = 2 }] }]'
+    trial.play(monkeypatch, victory=victory, more=CANDLES, pool="disks = { kit = 1, cash = 1 }")
+    for far in ("a1", "h8"):
+        bel = {"at": f"lab/{far}", "items": ["cash"]}
+        kept, burnt = lab(ada={"at": "lab/a1", "items": ["kit"]}, bel=bel), lab(ada={"at": "lab/a1"}, bel=bel, flags={"lit": 1})
+        assert better(burnt, kept)
+    near, far_off = [lab(ada={"at": "lab/h8"}, bel={"at": f"lab/{at}", "items": ["cash"]}) for at in ("a3", "h8")]
+    assert better(near, far_off), "whoever has it is to go there"
+
+
+def test_a_thing_is_handed_to_whoever_does_more_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    victory = 'text = "Do it."\ngoals = [{ text = "Done.", when = [{ test = "flag", flag = "lit" }] }]'
+    check = CANDLES + 'check = { attribute = "intelligence", skills = [], tn = 3 }\n'
+    trial.play(monkeypatch, victory=victory, more=check, pool="disks = { kit = 1, cash = 1 }")
+    dull, able, has = {"at": "lab/a1", "intelligence": 2}, {"at": "lab/a1", "intelligence": 6}, {"items": ["kit"]}
+    assert better(lab(ada=dull, bel=able | has), lab(ada=dull | has, bel=able))
+    assert better(lab(ada=able | has, bel=dull), lab(ada=able, bel=dull | has))
+    assert better(lab(ada=able | has, bel=able), lab(ada=able, bel=able | has)), "among equals one keeps it"
+
+
 def test_an_action_that_was_done_once_and_for_all_is_no_way_any_more() -> None:
     aim = Aim(lab(flags={"done:finish": 1}), "ada")
     assert aim.cost() == DEED + CHANGE

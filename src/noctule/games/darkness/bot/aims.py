@@ -32,6 +32,11 @@ THING: Final = 15.0
 """An Item or Component that has to be had."""
 SUPPLY: Final = 100.0
 """One that has still to be found for a later deed, and brought there: more than the way to any of them."""
+ANOTHER: Final = 0.5
+"""What counts of a deed that another one has the things for."""
+SEARCH: Final = 0.2
+"""And of the search for things of one's own. Together less than a deed done, mostly: nobody keeps what a deed uses up because
+nothing would be left for the next one, and whoever is bad at it hands it on."""
 TAKEN: Final = 5.0
 """What another one is nearer to."""
 SIGHT: Final = 4
@@ -106,8 +111,15 @@ class Aim:
     def deed(self, deed: Deed) -> float:
         """What has to be there first, or the way to it; and the turns that its check may take."""
         first = sum([self.of(test) for test in deed.first]) if deed.first else 0
+        if first and (others := self.others(deed)):
+            return ANOTHER * min(others) + SEARCH * first
         way = LATER if first else sum([self.of(test) for test in deed.places])
         return first + way + self.able.attempts(self.s, self.who, deed.action)
+
+    def others(self, deed: Deed) -> list[float]:
+        """What the deed costs everybody else who has nothing to do first but to go there."""
+        there = [one.id for one in self.s.people.values() if one.id != self.who and not one.dead]
+        return [Aim(self.s, one, self.there).deed(deed) for one in there if holds(self.s, deed.first, one)]
 
     def black(self, black: Black) -> float:
         """A black Disk that the scenario has put somewhere: the way there, as long as something lies there."""
