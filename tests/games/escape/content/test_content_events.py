@@ -48,6 +48,13 @@ def test_entries_have_challenges_of_both_types_with_all_three_results() -> None:
         assert any(c.type == kind and c.fail and c.success and c.exceptional for c in challenges)
 
 
+def test_every_challenge_says_what_a_failure_costs() -> None:
+    challenges = [entry for entry in ENTRIES if entry.challenge is not None]
+    assert [entry.text for entry in challenges if not entry.failure] == []
+    assert "you discard 1 card" in {entry.failure for entry in challenges}
+    assert all(not entry.failure for entry in ENTRIES if entry.challenge is None)
+
+
 def test_choices_can_be_impossible_partly_possible_and_always_possible() -> None:
     options = found(Choice)
     assert any(all(isinstance(step, LoseItem) for step in option.do) for option in options), "impossible without an item"

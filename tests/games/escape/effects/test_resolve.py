@@ -93,6 +93,16 @@ def test_a_challenge_leads_to_failure_success_or_exceptional_success(
     assert s.people["marlow"].fear == fear
 
 
+@covers("escape.card.before-roll")
+def test_the_question_before_a_challenge_names_its_card_and_what_a_failure_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "It bites. Strength 3. Failure: you gain 1 threat. Success: nothing happens."
+    s = event(monkeypatch, {"hand": ["run-1", "run-2"]}, fear=Entry(told, challenge=Challenge("strength", 3)))
+    asked = go(s, stop=True).question
+    assert asked is not None
+    assert asked.words.startswith(f"{EVENTS[CARD].title}: Marlow needs 3 Strength with 3 dice.")
+    assert " Failure: you gain 1 threat. " in asked.words
+
+
 @covers("escape.resolve.match")
 def test_a_failed_challenge_of_a_card_activates_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*args: Any) -> None:

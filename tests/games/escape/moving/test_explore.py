@@ -119,6 +119,14 @@ def test_among_equal_placements_the_explorer_chooses() -> None:
     assert rooms.rooms(s).doors["broom-corridor"] == {"s", "w"}
 
 
+@covers("escape.explore.tie")
+def test_while_it_is_asked_how_a_tile_lies_its_place_is_lit() -> None:
+    s = alone("ns+facility", stack=("broom-corridor",))
+    asked = run(s, turn.action_phase, answers=["explore:n"], stop=True).question
+    assert asked is not None
+    assert {option.at for option in asked.offered} == {(f"{tile(s, 0, 0)}:n",)}
+
+
 @covers("escape.explore.tie", "escape.explore.place")
 def test_a_way_to_lie_that_looks_like_another_choice_is_told_from_one_that_joins_too_little() -> None:
     """Four doors and a straight duct lie in two ways; a corner in two of four."""

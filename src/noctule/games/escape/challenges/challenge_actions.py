@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noctule.engine import Ask, Preview, rule
 
 from ..board import figures, gifts, stats, where
 from ..board.dice import challenge_odds, so_many
-from ..board.names import STAT_NAMES
-from ..content import FACTS
+from ..board.names import STAT_NAMES, name_of
+from ..content import ENEMIES, FACTS
 from ..content.facts import DeedFacts
 from ..content.steps import Deed, Kind
 from ..enemies import activation
 from ..state import State
 from ..turn import pauses
 from . import challenges
+
+CALLS: Final[dict[Deed, str]] = {
+    "panel": "The panel",
+    "fight": "The attack",
+    "bash": "The locked door",
+    "rush": "Bull rush",
+    "outwit": "Outwitting them",
+    "unlock": "The lock",
+}
+"""What a challenge action is called when it is rolled for."""
 
 
 def begin(s: State) -> None:
@@ -29,12 +41,21 @@ async def attempt(
     None if it failed, and the enemies on the tile (or those of one type) have activated; or if nothing was left to roll for.
     """
     facts: DeedFacts = getattr(FACTS.deeds, deed)
-    result = await challenges.attempt(s, g, who, facts.type, rating, deed=deed, rule_id=rule_id)
+    result = await challenges.attempt(
+        s, g, who, facts.type, rating, deed=deed, calls=CALLS[deed], fails=failure(s, who, kind), rule_id=rule_id
+    )
     if result.passed:
         return result
     if not result.off:
         await fail(s, g, who, fail_rule, kind)
     return None
+
+
+def failure(s: State, who: str, kind: Kind | None = None) -> str:
+    """What a failure brings, in words: whoever is on the tile turns on the character."""
+    if not where.enemies_on(s, s.people[who].at, kind):
+        return ""
+    return f"the {ENEMIES[kind].plural if kind else 'enemies'} here turn on {name_of(who)}"
 
 
 @rule("escape.ca.fail")

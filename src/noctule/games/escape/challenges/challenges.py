@@ -62,14 +62,24 @@ class Roll(Struct, frozen=True, gc=False):
 
 @rule("escape.challenge.type-rating", "escape.challenge.dice", "escape.card.before-roll", "escape.card.bonus-str-int")
 async def attempt(
-    s: State, g: Ask, who: str, type: ChallengeType, rating: pauses.Rating, *, deed: Deed | Literal[""] = "", rule_id: str
+    s: State,
+    g: Ask,
+    who: str,
+    type: ChallengeType,
+    rating: pauses.Rating,
+    *,
+    deed: Deed | Literal[""] = "",
+    calls: str = "",
+    fails: str = "",
+    rule_id: str,
 ) -> Result:
     """Cards first, then as many dice as the stat, then rerolls, then it counts.
 
     The rating is asked for again when all cards have been played: what was to be overcome may be gone; then nothing is
-    rolled. Gifts that change the dice or the rating of a challenge action (`deed`) are counted in here.
+    rolled. Gifts that change the dice or the rating of a challenge action (`deed`) are counted in here. `calls` and `fails` are
+    what it is called and what a failure brings, in words.
     """
-    call = pauses.Challenge(who, type, rating, deed or None)
+    call = pauses.Challenge(who, type, rating, deed or None, calls, fails)
     await pauses.before_challenge(s, g, call)
     needed = pauses.needs(s, call)
     if needed is None:

@@ -111,6 +111,12 @@ class Entry(Part, frozen=True):
     challenge: Challenge | None = None
     choose: tuple[Choice, ...] = ()
 
+    @property
+    def failure(self) -> str:
+        """What a failed challenge brings, as the card says it."""
+        _, _, words = self.text.partition("Failure: ")
+        return words.partition(".")[0]
+
 
 BoxKind = Literal["guard", "clone"]
 Box = tuple[BoxKind, ...]

@@ -30,7 +30,7 @@ async def resolve(s: State, g: Ask, icon: Icon) -> None:
 async def _carry_out(s: State, g: Ask, who: str, entry: Entry) -> None:
     """Steps in order, a challenge, or a choice."""
     if entry.challenge is not None:
-        await challenge(s, g, who, entry.challenge)
+        await challenge(s, g, who, entry.challenge, EVENTS[s.event.card].title if s.event is not None else "", entry.failure)
     elif entry.choose:
         await choice(s, g, who, entry.choose)
     else:
@@ -38,9 +38,9 @@ async def _carry_out(s: State, g: Ask, who: str, entry: Entry) -> None:
 
 
 @rule("escape.resolve.match", "escape.challenge.exceptional")
-async def challenge(s: State, g: Ask, who: str, asked: Challenge) -> None:
+async def challenge(s: State, g: Ask, who: str, asked: Challenge, card: str = "", fails: str = "") -> None:
     """A challenge of the card; it is no challenge action, so a failure activates nobody by itself."""
-    result = await challenges.attempt(s, g, who, asked.type, asked.rating, rule_id=RULE)
+    result = await challenges.attempt(s, g, who, asked.type, asked.rating, calls=card, fails=fails, rule_id=RULE)
     if result.off:
         return
     if result.exceptional and asked.exceptional:

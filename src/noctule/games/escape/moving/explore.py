@@ -226,14 +226,16 @@ def _way(s: State, laid: Laid, several: bool) -> Option:
     label = f"Doors: {_named(printed_doors(card, laid.turn))}"
     if 0 < len(card.duct) < len(SIDES):
         label += f"; duct: {_named(printed_ducts(card, laid.turn))}"
-    at = rooms(s).at
+    here = rooms(s)
+    at = here.at
     beside = {side: at[spot] for side in SIDES if (spot := beyond(laid.x, laid.y, side)) in at}
     if several:
         spot_words = listed(f"{SIDE_NAMES[opposite(side)]} of {name_of(tile)}" for side, tile in beside.items())
         label = f"{capital(spot_words)}. {label}"
     key = f"place:{laid.x}.{laid.y}.{laid.turn}" if several else f"turn:{laid.turn}"
     where = (laid.x, laid.y, laid.turn)
-    return Option(key, where, label, tuple(beside.values()), Preview, thing=label)  # its picture tells
+    through = [f"{tile}:{back}" for side, tile in beside.items() if (back := opposite(side)) in here.unexplored[tile]]
+    return Option(key, where, label, tuple(through or beside.values()), Preview, thing=label)  # its picture tells
 
 
 @lru_cache(maxsize=100)

@@ -165,6 +165,8 @@ async def act(s: State, g: Ask, who: str, id: str) -> None:
         who,
         challenge.type,
         lambda: challenge.rating if s.people[who].at == tile else None,
+        calls=action.name,
+        fails=challenge_actions.failure(s, who),
         rule_id="escape.setup.scenario",
     )
     if result.off:

@@ -45,12 +45,15 @@ has not said so. Who rests is not asked about what does not concern it, whatever
 
 
 class Challenge(Struct, frozen=True):
-    """A challenge that has been announced, before its dice. `deed`: the challenge action that it is, if it is one."""
+    """A challenge that has been announced, before its dice. `deed`: the challenge action that it is, if it is one. `calls`:
+    what it is called, and `fails`: what a failure brings, in words."""
 
     who: str
     type: ChallengeType
     rating: Rating
     deed: Deed | None = None
+    calls: str = ""
+    fails: str = ""
 
 
 # -- who is asked --------------------------------------------------------------------------------------------------
@@ -283,7 +286,9 @@ def _odds_preview(s: State, call: Challenge) -> Preview:
 
 def _challenge_words(s: State, call: Challenge) -> str:
     rolled, stat = dice.so_many(count(s, call)), STAT_NAMES[call.type]
-    return f"{name_of(call.who)} needs {needs(s, call)} {stat} with {rolled}. Play a card before the roll?"
+    begins = f"{call.calls}: " if call.calls else ""
+    fails = f" Failure: {call.fails}." if call.fails else ""
+    return f"{begins}{name_of(call.who)} needs {needs(s, call)} {stat} with {rolled}.{fails} Play a card before the roll?"
 
 
 # -- before an attack's dice ---------------------------------------------------------------------------------------
