@@ -228,9 +228,9 @@ def test_each_side_reads_its_own_goal_and_whose_round_it_is() -> None:
     assert table.view("ben").status.goal == goal.salemite
     assert goal.norad in table.view(None).status.goal
     s = position(ROOM, round="bolter", moving=3)
-    assert view(s, "ben").status.phase == "Activation phase: round of NORAD, Bolter moves (3 MVP left)"
+    assert view(s, "ben").status.phase == "NORAD's round: Bolter moves (3 MVP left)"
     s.interruption = Interruption("hollister")
-    assert view(s, "ben").status.phase == "Activation phase: round of NORAD, Hollister interrupts Bolter"
+    assert view(s, "ben").status.phase == "NORAD's round: Hollister interrupts Bolter"
     s.phase, s.outcome = "over", "NORAD wins."
     assert view(s, "ben").status.phase == "", "nobody acts any more"
 
@@ -329,3 +329,10 @@ def test_an_order_tile_is_drawn_as_sections_that_say_what_its_table_says() -> No
     assert [(part.title, part.value, part.text or "black") for part in tile.sections] == [row[:3] for row in tile.table[1:]]
     assert [part.icon for part in tile.sections] == ["run", "sword", "gun", "hand"]
     assert [part.colour for part in tile.sections] == ["", "red", "yellow", ""]
+
+
+def test_the_rooms_that_a_goal_is_about_are_shown_to_whom_it_concerns() -> None:
+    table: Table[State] = Table.start("reborn", Setup("toll-house", ("ana", "ben")), seed=1)
+    seen = {seat: table.view(seat) for seat in ("ana", "ben", None)}
+    assert {seat: view.status.places for seat, view in seen.items()} == {"ana": ("garden",), "ben": ("garden",), None: ()}
+    assert "garden" in {region.id for region in seen["ana"].boards[0].ground.regions}

@@ -24,6 +24,16 @@ class PerSide(Content, frozen=True):
         return self.norad if side == "norad" else self.salemite
 
 
+class Aims(Content, frozen=True):
+    """Rooms that the goal of each faction is about: shown on the map."""
+
+    norad: tuple[str, ...] = ()
+    salemite: tuple[str, ...] = ()
+
+    def of(self, side: Faction | None) -> tuple[str, ...]:
+        return self.norad if side == "norad" else self.salemite if side == "salemite" else ()
+
+
 class Texts(Content, frozen=True):
     norad: str
     salemite: str
@@ -92,6 +102,7 @@ class ScenarioData(Content, frozen=True):
     victory: tuple[Victory, ...]
     ties: tuple[Tie, ...]
     """How the game is decided when nobody has won by the last turn, or both have at once: the first comparison that differs."""
+    aims: Aims = Aims()
     deployment: tuple[DeploymentData, ...] = ()
     objectives: tuple[Objective, ...] = ()
     search: bool = False

@@ -11,6 +11,7 @@ from noctule.engine.content import Reader
 from noctule.engine.grid import block_squares, members, outline, reach, rim, set_of, square_name, square_named, ways_over
 
 from .cards import Card, Character, DoorType, Equipment
+from .ips import Faction
 from .lay import build
 from .maps import Map, Source
 from .sags import Mission
@@ -178,8 +179,13 @@ def _check_places(reader: _Reader, team: tuple[Start, ...]) -> None:
 
 
 def _check_tests(reader: _Reader) -> None:
-    """Every test is complete and names what is there."""
+    """Every test is complete and names what is there; so do the aims."""
     data = reader.data
+    sides: tuple[Faction, ...] = ("norad", "salemite")
+    for side in sides:
+        for i, room in enumerate(data.aims.of(side)):
+            if room not in reader.map.rooms:
+                raise reader.fail(f"there is no room '{room}'; there are {', '.join(reader.map.rooms)}", "aims", side, i)
     tests = [(("objectives", i, "test"), one.test) for i, one in enumerate(data.objectives)]
     tests += [(("victory", i, "test"), one.test) for i, one in enumerate(data.victory)]
     for path, whole in tests:

@@ -43,7 +43,11 @@ def order(s: State) -> tuple[Turn, ...]:
 def status(s: State, mine: Side | None) -> Status:
     """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
     turn = f"Turn {s.turn}" + (f" of {s.turns}" if s.turns else "")
-    return Status(goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), (s.outcome or "").rstrip("."))
+    found = scenario.data(s)
+    places = found.aims.of(mine) if found is not None else ()
+    return Status(
+        goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), (s.outcome or "").rstrip("."), places=places
+    )
 
 
 def goal(s: State, mine: Side | None) -> str:
@@ -56,7 +60,7 @@ def goal(s: State, mine: Side | None) -> str:
 
 
 def phase(s: State) -> str:
-    """`Activation phase: NORAD's round, Bolter acts`."""
+    """`NORAD's round: Bolter acts`; there are rounds in the Activation phase alone."""
     if s.outcome is not None:
         return ""
     words = PHASES[s.phase]
@@ -64,10 +68,10 @@ def phase(s: State) -> str:
         return f"{words}: a duel, asked for by {name_of(s.challenger)}"
     if s.round is None:
         return words
-    words += f": round of {name_of(s.round.active)}"
+    words = f"{name_of(s.round.active)}'s round"
     if s.interruption is not None:
         paused = f" {name_of(s.round.who)}" if s.round.who else ""
-        return f"{words}, {name_of(s.interruption.who)} interrupts{paused}"
+        return f"{words}: {name_of(s.interruption.who)} interrupts{paused}"
     if s.moving:
-        return f"{words}, {name_of(s.moving[-1].who)} moves ({s.moving[-1].mvp} MVP left)"
-    return f"{words}, {name_of(s.round.who)} acts" if s.round.who else words
+        return f"{words}: {name_of(s.moving[-1].who)} moves ({s.moving[-1].mvp} MVP left)"
+    return f"{words}: {name_of(s.round.who)} acts" if s.round.who else words

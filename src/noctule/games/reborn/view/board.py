@@ -66,8 +66,7 @@ def _rooms(map: Map) -> Iterator[Region]:
     """Rooms with their Room Type icons: those say what can be found there."""
     for id, room in map.rooms.items():
         types = ", ".join(ROOM_TYPE_NAMES[type] for type in room.types)
-        title = f"{room.name} ({types})" if types else room.name
-        yield Region(id, title, tuple(square_name(map.grid, q) for q in members(room.squares)), room.kind)
+        yield Region(id, room.name, tuple(square_name(map.grid, q) for q in members(room.squares)), room.kind, about=types)
 
 
 def _empty(map: Map, key: str) -> Iterator[Cell]:

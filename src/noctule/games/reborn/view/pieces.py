@@ -93,11 +93,11 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
         yield Badge(sheet.doing, role="acting" if sheet.doing == "acting" else "sign")
     yield Badge("life", str(printed(sheet.altered).characters[c.card].side(c.wounded).life - c.wounds), "health")
     if c.wounded:
-        yield Badge("wounded")
+        yield Badge("wounded", icon="wound")
     if c.engaged:
-        yield Badge("engaged")
+        yield Badge("engaged", icon="hourglass")
     if c.tiles:
-        yield Badge("tiles", str(len(c.tiles)))
+        yield Badge("tiles", str(len(c.tiles)), "listed")
     if c.side != c.faction:
         yield Badge("traitor")
     for held in sheet.bound:
