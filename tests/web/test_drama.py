@@ -160,7 +160,7 @@ def test_a_game_ends_with_a_card_that_says_why(visitor: Visitor, server: Server,
     assert result is not None
     expect(card).to_contain_text(result.why.rstrip("."))
     expect(card.get_by_role("heading")).to_contain_text("You have" if len(result.seats) == 1 else "")
-    expect(card).to_contain_text("Answers")
+    expect(card).to_contain_text("Decisions")
     assert faults(page) == []
     assert fits(page, viewport["width"])
     expect(card.get_by_role("link", name="See it again")).to_be_visible()

@@ -114,6 +114,8 @@ describe("the end in words", () => {
     expect(headline(["lost", "lost"], ended({ ana: its("lost"), ben: its("lost") }))).toBe("You have lost");
   });
   it("leaves out what did not occur", () => {
-    expect(figureLines(ended({}).figures)).toEqual([["Rounds", "2"], ["Answers", "7"], ["Attacks", "3, of which 1 hit"], ["Most hurt", "Kubo (2)"], ["Fallen", "Rat ×2"]]);
+    const luck = [{ die: "d6", dice: 3, mean: 4, expected: 3.5, what: "" }];
+    expect(figureLines({ ...ended({}).figures, luck }).at(-1)).toEqual(["3 × d6", "4.00 on average, 3.50 to be expected"]);
+    expect(figureLines(ended({}).figures)).toEqual([["Rounds", "2"], ["Decisions", "7"], ["Attacks", "3, of which 1 hit"], ["Most hurt", "Kubo (2)"], ["Fallen", "Rat ×2"]]);
   });
 });

@@ -20,6 +20,13 @@ describe("words on the board", () => {
     const found = placed([label("one", "figure", [[0, 0]]), label("two", "figure", [[0, 1], [0, 60]])], 1);
     expect(found.map((each) => [each.id, each.y])).toEqual([["one", 0], ["two", 60]]);
   });
+  it("are written once where they are wanted longer and shorter: as long as there is room for", () => {
+    const long: Wanted = { ...label("ward", "room", [[0, 0]]), lines: ["Ward", "vent"], lesser: 1 };
+    const short = label("ward", "room", [[0, 0]]);
+    expect(placed([long, short], 1).map((each) => [each.lines, each.lesser])).toEqual([[["Ward", "vent"], 1]]);
+    const face = { x: -5, y: 12, w: 10, h: 10 };
+    expect(placed([long, short], 1, [face]).map((each) => [each.lines, each.lesser])).toEqual([[["ward"], 1]]);
+  });
   it("never cover a face", () => {
     expect(placed([label("x", "figure", [[0, 0]])], 1, [{ x: -5, y: -5, w: 10, h: 10 }])).toEqual([]);
   });

@@ -147,9 +147,10 @@ move against all players. `rival`: the second side, or a party that is everybody
 `neutral`: nobody's, such as a token.
 """
 
-Role = Literal["sign", "health", "spent", "acting"]
-"""What a badge is to a client. `sign`: something to know, drawn as a small disc. `health`: how much is left, a number.
-`spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc."""
+Role = Literal["sign", "health", "spent", "acting", "listed"]
+"""What a badge is to a client. `sign`: something to know, drawn as a small disc, with its icon and its number. `listed`: the
+same, but told in lists and on sheets alone, and not drawn on the figure. `health`: how much is left, a number. `spent`: it has
+had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc."""
 
 
 class Cell(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -197,6 +198,13 @@ class Region(Struct, frozen=True, omit_defaults=True, gc=False):
     kind: str = ""
     """What it is, in the game's words."""
     look: RegionLook = "plain"
+    about: str = ""
+    """What else is to be known of it: told where it is pointed at, and written below its title where there is room."""
+
+    @property
+    def words(self) -> str:
+        """Its title, and what else is to be known of it."""
+        return f"{self.title}: {self.about}" if self.about else self.title
 
 
 class Badge(Struct, frozen=True, omit_defaults=True, gc=False):

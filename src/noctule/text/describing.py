@@ -21,7 +21,7 @@ def told(board: Board, offered: Collection[str], *, whole: bool) -> list[str]:
     lines += [f"  {piece_words(piece)}: {piece.at}" for piece in board.pieces if piece.at not in here.cells]
     if whole:
         lines += [f"  {line}" for line in _other_cells(here)]
-        lines += [f"  {region.title}: {', '.join(region.cells)}" for region in here.regions.values()]
+        lines += [f"  {region.words}: {', '.join(region.cells)}" for region in here.regions.values()]
     return lines
 
 
@@ -102,7 +102,7 @@ def _place(here: Places, cell: Cell) -> list[str]:
         lines.append(f"  {side}: {name}{blocking([edge])}")
     if here.edges and not around:
         lines.append("  open on all sides")
-    lines += [f"  in {region.title}" for region in here.regions_of(cell.at)]
+    lines += [f"  in {region.words}" for region in here.regions_of(cell.at)]
     for piece in here.standing.get(cell.at, []):
         lines += [f"  {line}" for line in _piece(piece)]
     return lines if len(lines) > 1 else [f"{title}; nothing on it"]
@@ -116,7 +116,7 @@ def _piece(piece: Piece) -> list[str]:
 
 def _region(region: Region) -> list[str]:
     kind = f" ({region.kind})" if region.kind else ""
-    return [f"{region.title}{kind}: {', '.join(region.cells)}"]
+    return [f"{region.words}{kind}: {', '.join(region.cells)}"]
 
 
 def card_lines(card: Card, width: int = 100) -> list[str]:

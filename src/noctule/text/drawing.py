@@ -398,7 +398,7 @@ def _legend(here: Places, pen: Pen) -> list[str]:
     if any(len(standing) > 1 for standing in here.standing.values()):
         parts.append(f"{MORE} more pieces")
     labels = [f"{cell.at} {cell.label}" for cell in here.cells.values() if cell.label and not cell.label.isdigit()]
-    regions = [region.title for region in here.regions.values()]
+    regions = [region.words for region in here.regions.values()]
     lines = words.folded("Signs: " + "; ".join(parts), pen.width, "", "  ") if parts else []
     lines += words.folded("Places: " + ", ".join(labels), pen.width, "", "  ") if labels else []
     return lines + (words.folded("Regions: " + ", ".join(regions), pen.width, "", "  ") if regions else [])

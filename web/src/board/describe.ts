@@ -18,12 +18,13 @@ export function pieceWords(piece: Piece): string {
 export const isWord = (text: string): boolean => /\p{L}/u.test(text);
 
 /** The regions with a name that a place belongs to. */
-export const regionsOf = (terrain: Terrain, at: string): string[] => (terrain.regionsAt.get(at) ?? []).map((region) => region.title).filter(isWord);
+export const regionsOf = (terrain: Terrain, at: string): string[] => (terrain.regionsAt.get(at) ?? []).filter((region) => isWord(region.title)).map((region) => (region.about ? `${region.title}: ${region.about}` : region.title));
 
 /** Where something stands. A place that is called by its name within a region is told with that. */
 export function whereWords(terrain: Terrain, at: string): string {
   const name = terrain.cells.get(at)?.name;
-  return name ? [name, ...regionsOf(terrain, at).slice(0, 1)].join(", ") : at;
+  const room = (terrain.regionsAt.get(at) ?? []).find((region) => isWord(region.title))?.title;
+  return name ? [name, room].filter(Boolean).join(", ") : at;
 }
 
 export function cellWords(scene: Scene, at: string, options: Option[]): string {

@@ -134,7 +134,11 @@ function room(terrain: Terrain, level: number, region: Region, scale: number): W
       const [left, right, top] = [run.x * U + w / 2 + 4, run.end * U - w / 2 - 4, run.y * U + h / 2 + 3];
       return [[left, top], [Math.max(left, (left + right) / 2), top], [Math.max(left, right), top], [left, (run.y + 1) * U - h / 2 - 3]];
     });
-  return [{ id: `room:${region.id}`, kind: "room", size: SIZES.room, lines: titled(region.title, letters), spots }];
+  const named: Wanted = { id: `room:${region.id}`, kind: "room", size: SIZES.room, lines: titled(region.title, letters), spots };
+  if (!region.about || scale * U < READABLE) return [named];
+  // What else is to be known of it stands below its title where there is room for both; it is told where it is pointed at, too.
+  const about = titled(region.about, Math.floor((widest - 8) / ((SIZES.mark * 0.6) / scale)));
+  return [{ ...named, lines: [...named.lines, ...about], lesser: named.lines.length }, named];
 }
 
 /** What is written on places: words in the middle, short marks in a corner. */

@@ -13,12 +13,14 @@ export interface Wanted {
   id: string;
   kind: LabelKind;
   lines: string[];
+  /** The number of the first line that is set smaller; none: all are alike. */
+  lesser?: number;
   /** Pixels on the screen. */
   size: number;
   /** Where the middle of the words may be, in units of the board, the best first; from the width and height that they take. */
   spots: (w: number, h: number) => [number, number][];
 }
-export interface Placed { id: string; kind: LabelKind; lines: string[]; x: number; y: number; w: number; h: number; font: number }
+export interface Placed { id: string; kind: LabelKind; lines: string[]; lesser: number; x: number; y: number; w: number; h: number; font: number }
 
 export type Measure = (text: string, size: number) => number;
 /** A guess that is rather too wide than too narrow. */
@@ -68,17 +70,20 @@ function roomFor(wanted: Wanted, scale: number, measure: Measure): Room {
   return room;
 }
 
-/** Each where it finds room, by rank; the others are left out. `taken`: what no words may cover. */
+/** Each where it finds room, by rank; the others are left out. What is wanted twice, longer and shorter, is written once. `taken`: what no words may cover. */
 export function placed(wanted: Wanted[], scale: number, taken: Box[] = [], measure: Measure = guessed): Placed[] {
   const full = new Taken(taken);
   const found: Placed[] = [];
+  const written = new Set<string>();
   for (const each of [...wanted].sort((a, b) => RANK[b.kind] - RANK[a.kind])) {
+    if (written.has(each.id)) continue;
     const { font, w, h, spots } = roomFor(each, scale, measure);
     const spot = spots.find(([x, y]) => full.isFree({ x: x - w / 2, y: y - h / 2, w, h }));
     if (!spot) continue;
     const [x, y] = spot;
     full.take({ x: x - w / 2, y: y - h / 2, w, h });
-    found.push({ id: each.id, kind: each.kind, lines: each.lines, x, y, w, h, font });
+    written.add(each.id);
+    found.push({ id: each.id, kind: each.kind, lines: each.lines, lesser: each.lesser ?? each.lines.length, x, y, w, h, font });
   }
   return found;
 }

@@ -23,17 +23,17 @@ const counted = (names: string[]): string[] => {
   return [...many].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name));
 };
 
-/** Rows of names and values; nothing that did not occur. */
+/** Rows of names and values, the deeds before the dice; nothing that did not occur. */
 export function figureLines(figures: Figures): [string, string][] {
   const answers = Object.values(figures.answers).reduce((sum, count) => sum + count, 0);
   const rows: [string, string][] = [];
   if (figures.rounds) rows.push(["Rounds", String(figures.rounds)]);
-  rows.push(["Answers", String(answers)]);
-  for (const luck of figures.luck) rows.push([`${luck.dice} × ${luck.die}`, `${luck.mean.toFixed(2)} ${luck.what || "on average"}, ${luck.expected.toFixed(2)} to be expected`]);
+  rows.push(["Decisions", String(answers)]);
   if (figures.tests) rows.push(["Rolls passed", `${figures.passed} of ${figures.tests}`]);
   if (figures.strikes) rows.push(["Attacks", `${figures.strikes}, of which ${figures.hits} hit`]);
   if (figures.harm.length) rows.push(["Most hurt", listed(figures.harm.slice(0, 3).map(([name, amount]) => `${name} (${amount})`))]);
   if (figures.fallen.length) rows.push(["Fallen", listed(counted(figures.fallen))]);
   if (figures.cards) rows.push(["Cards turned over", String(figures.cards)]);
+  for (const luck of figures.luck) rows.push([`${luck.dice} × ${luck.die}`, `${luck.mean.toFixed(2)} ${luck.what || "on average"}, ${luck.expected.toFixed(2)} to be expected`]);
   return rows;
 }

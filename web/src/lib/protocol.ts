@@ -28,8 +28,8 @@ export type Stops = "move" | "see";
 /** Whose a piece is, the same from every seat (so that people who look at two screens speak of the same colours). `friend`: the players' own, where they play together; the first side, where sides play against each other. `foe`: what the rules move against all players. `rival`: the second side, or a party that is everybody's enemy. `third` and so on: more sides. `neutral`: nobody's, such as a token. */
 export type Team = "neutral" | "friend" | "foe" | "rival" | "third" | "fourth" | "fifth" | "sixth";
 
-/** What a badge is to a client. `sign`: something to know, drawn as a small disc. `health`: how much is left, a number. `spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc. */
-export type Role = "sign" | "health" | "spent" | "acting";
+/** What a badge is to a client. `sign`: something to know, drawn as a small disc, with its icon and its number. `listed`: the same, but told in lists and on sheets alone, and not drawn on the figure. `health`: how much is left, a number. `spent`: it has had its turn; the figure is drawn paler. `acting`: it has its turn now; the figure gets a ring and no disc. */
+export type Role = "sign" | "health" | "spent" | "acting" | "listed";
 
 export type Shape = "choose" | "some" | "order" | "amount" | "text";
 
@@ -824,6 +824,8 @@ export interface Region {
   /** What it is, in the game's words. */
   kind: string;
   look: RegionLook;
+  /** What else is to be known of it: told where it is pointed at, and written below its title where there is room. */
+  about: string;
 }
 
 /** A card, sheet or tile. */
@@ -1157,7 +1159,7 @@ export const DEFAULTS = {
   Piece: { glyph: "", icon: "", side: "", team: "neutral", facing: "", posture: "", down: false, cells: [], badges: [], text: "", face: "", sheet: "" },
   Edge: { kind: "wall", blocks: ["move", "see"], label: "", look: "wall", colour: "", whom: "", name: "" },
   Cell: { kind: "floor", label: "", level: 0, look: "plain", name: "" },
-  Region: { kind: "", look: "plain" },
+  Region: { kind: "", look: "plain", about: "" },
   Card: { text: "", side: "", icon: "", hidden: false, fields: [], table: [], badges: [], headed: true, face: "", voice: "", sections: [] },
   Option: { at: [], preview: false, faces: "", main: false, thing: "", price: "" },
   LyingDie: { mark: "" },

@@ -18,7 +18,7 @@ from noctule.games.escape.moving import explore
 from noctule.games.escape.state import INFIRMARY, Bonus, Event, Laid, State, Turn
 from noctule.games.escape.turn import turn
 from noctule.games.escape.view import picture, status, view
-from noctule.games.escape.view.board import cell_name, ground_of, plan, title
+from noctule.games.escape.view.board import about, cell_name, ground_of, plan
 from noctule.games.escape.view.cards import fear_words
 from noctule.text.drawing import Pen, drawn
 
@@ -102,12 +102,16 @@ def test_a_map_of_seven_tiles_fits_into_a_hundred_columns() -> None:
 
 def test_every_tile_is_a_region_with_its_icons_and_markers_in_words() -> None:
     found = regions(sump())
-    assert found["kennels"].title == "Kennels: fear, vent; clone nest"
+    assert found["kennels"].words == "Kennels: fear, vent; clone nest"
     assert found["kennels"].cells == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-    assert (found["freight-lift"].title, found["freight-lift"].kind) == ("Freight Lift: dark", "dark")
-    assert found["broom-corridor"].title == "Broom Corridor"
-    assert title("cloakroom", ["dark", "done"]) == "Cloakroom: fear, storage crate; dark, done"
-    assert title("monitor-room") == "Monitor Room: security, control panel"
+    assert (found["freight-lift"].title, found["freight-lift"].about, found["freight-lift"].kind) == (
+        "Freight Lift",
+        "dark",
+        "dark",
+    )
+    assert found["broom-corridor"].words == "Broom Corridor"
+    assert about("cloakroom", ["dark", "done"]) == "fear, storage crate; dark, done"
+    assert about("monitor-room") == "security, control panel"
 
 
 def test_a_door_to_the_unknown_has_a_cell_and_a_region_behind_it() -> None:
@@ -204,10 +208,10 @@ def test_guards_are_above_characters_in_the_middle_aliens_below_and_things_on_th
 def test_a_character_shows_fear_threat_and_how_many_cards_it_has() -> None:
     s = sump(people={"marlow": {"at": (0, 0), "fear": 6, "threat": 2, "hand": 3}, "bram": {"at": INFIRMARY}})
     found = {piece.id: piece for piece in board(s, "ben").pieces}
-    assert [(badge.kind, badge.text) for badge in found["marlow"].badges if badge.role == "sign"] == [
-        ("fear", "6"),
-        ("threat", "2"),
-        ("cards", "3 of 5"),
+    assert [(badge.kind, badge.text, badge.role) for badge in found["marlow"].badges if badge.role != "acting"] == [
+        ("fear", "6", "sign"),
+        ("threat", "2", "sign"),
+        ("cards", "3 of 5", "listed"),
     ]
     assert "bram" not in found
 

@@ -144,7 +144,7 @@ def test_standing_and_lying_figures_and_those_on_cards_are_told_apart() -> None:
     assert (held.at, held.posture) == ("b1", "standing on Fort's card")
     assert (poised.at, poised.posture) == ("a1", "lying on Leerah Shaye's card")
     assert Badge("grabbed", icon="grabbed") in piece(s, "fort").badges
-    assert Badge("in combat") in piece(s, "shaye").badges
+    assert Badge("in combat", icon="sword") in piece(s, "shaye").badges
     assert Badge("incapacitated") in piece(s, "thayer").badges
 
 

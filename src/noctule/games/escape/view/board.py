@@ -154,7 +154,7 @@ def ground_of(tiles: tuple[Laid, ...], breaches: tuple[Seam, ...]) -> Ground:
     drawing = _plan(tiles, breaches)
     cells = [_cell(drawing, tile.id, x, y, "floor") for tile in tiles for y in range(SIZE) for x in range(SIZE)]
     cells += [_cell(drawing, id, *OUTSIDES[side], "unexplored") for id, side in drawing.unknown()]
-    regions = [Region(tile.id, title(tile.id), drawing.cells(tile.id)) for tile in tiles]
+    regions = [Region(tile.id, TILES[tile.id].name, drawing.cells(tile.id), about=about(tile.id)) for tile in tiles]
     regions += [Region(f"{id}:{side}", "?", (drawing.cell(id, *OUTSIDES[side]),), "unknown") for id, side in drawing.unknown()]
     id = f"{BOARD}-{crc32(repr((tiles, breaches)).encode()):08x}"
     return Ground(id, drawing.width, drawing.height, tuple(cells), tuple(_edges(drawing)), tuple(regions))
@@ -236,13 +236,13 @@ def _dark(s: State) -> Iterator[Cell]:
 
 
 def _marked(s: State) -> Iterator[Region]:
-    """The tiles that carry markers, with these in their titles."""
+    """The tiles that carry markers, with these in their words."""
     drawing = plan(s)
     for id in rooms(s).laid:
         words = marker_words(s, id)
         if words:
             kind, look = DARK if "dark" in words else LIT
-            yield Region(id, title(id, words), drawing.cells(id), kind, look)
+            yield Region(id, TILES[id].name, drawing.cells(id), kind, look, about(id, words))
 
 
 def marker_words(s: State, tile: str) -> list[str]:
@@ -250,11 +250,9 @@ def marker_words(s: State, tile: str) -> list[str]:
     return [words for marker, words in MARKER_WORDS.items() if tile in s.markers.get(marker, ())]
 
 
-def title(tile: str, markers: Iterable[str] = ()) -> str:
-    """A tile with what is printed on it and what lies there: `Kennels: fear, vent; dark, clone nest`."""
-    name = TILES[tile].name
-    has = "; ".join(filter(None, (", ".join(icon_words(tile)), ", ".join(markers))))
-    return f"{name}: {has}" if has else name
+def about(tile: str, markers: Iterable[str] = ()) -> str:
+    """What is printed on a tile and what lies there: `fear, vent; dark, clone nest`."""
+    return "; ".join(filter(None, (", ".join(icon_words(tile)), ", ".join(markers))))
 
 
 def icon_words(tile: str) -> list[str]:

@@ -63,8 +63,8 @@ def _person(s: State, person: Person, at: str) -> Piece:
     badges = (
         *((Badge("acting", role="acting"),) if acting else ()),
         Badge("fear", str(person.fear), icon="fear"),
-        Badge("threat", str(person.threat)),
-        Badge("cards", f"{len(person.hand)} of {person.vitality}"),
+        Badge("threat", str(person.threat), "sign" if person.threat else "listed"),
+        Badge("cards", f"{len(person.hand)} of {person.vitality}", "listed"),
     )
     name, text, face = name_of(person.id), CHARACTERS[person.id].look, FACE(person.id, "person")
     return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, text=text, face=face)

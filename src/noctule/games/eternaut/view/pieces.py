@@ -120,7 +120,7 @@ def _loose(s: State) -> Iterator[Piece]:
 def _person(s: State, person: Person) -> Piece:
     card = CHARACTERS[person.id]
     badges = [Badge("health", str(person.life), "health")] if s.book != "A" else []
-    badges.append(Badge("cards", f"{person.cards} of 4", icon="card"))
+    badges.append(Badge("cards", f"{person.cards} of 4", "listed", "card"))
     for penalty, icon in (("fatigue", "asleep"), ("wound", "wound"), ("madness", "fear")):
         if many := person.has(penalty):  # type: ignore[arg-type]
             badges.append(Badge(penalty, str(many) if many > 1 else "", icon=icon))

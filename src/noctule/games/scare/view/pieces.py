@@ -33,7 +33,13 @@ FACE = skin_of("noctule.games.scare").face
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 COMPASS: dict[tuple[int, int], Facing] = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
 ROLES: dict[str, Role] = {"acting": "acting", "acted": "spent"}
-SIGNS = {word: word for word in ("grabbed", "stunned", "tracker", "medkit")}
+SIGNS = {word: word for word in ("grabbed", "stunned", "tracker", "medkit")} | {
+    "wounded": "wound",
+    "traumatized": "fear",
+    "haunted": "ghost",
+    "in combat": "sword",
+    "paralysed": "poison",
+}
 """Conditions that have an icon."""
 
 
