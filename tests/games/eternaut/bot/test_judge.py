@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +16,8 @@ from noctule.games.eternaut.bot.deeds import deeds
 from noctule.games.eternaut.bot.plans import NEVER, Look
 from noctule.games.eternaut.content.script import Condition
 from noctule.games.eternaut.content.words import BOOKS, Book
-from noctule.games.eternaut.state import Figure, Placed, Slot, State, alter
+from noctule.games.eternaut.setup import ready_made
+from noctule.games.eternaut.state import Diary, Figure, Placed, Slot, State, alter
 from noctule.games.eternaut.story.scene import Scene
 
 
@@ -125,3 +127,40 @@ def test_cards_that_are_spread_over_the_boards_are_better_than_three_on_one() ->
     for who, slot in zip(("901", "902", "903"), (one, two, three), strict=True):
         alter(spread, who, slots=(slot,))
     assert judge(spread, "ana") > judge(heaped, "ana")
+
+
+def bought(diary: Diary, **fields: Any) -> float:
+    """What the judge says of a Diary in the shop."""
+    s = begun("C")
+    s.phase, s.epilogue, s.chronicle, s.diary = "shop", "END-D-1", True, replace(diary, **fields)
+    return judge(s, "ana")
+
+
+def test_what_is_bought_between_two_scenarios_is_worth_more_than_points() -> None:
+    diary = ready_made("D")
+    skilled = [replace(known, skills=(*known.skills, "SK-05")) if known.id == "904" else known for known in diary.people]
+    before = bought(diary)
+    assert bought(diary, people=tuple(skilled)) > before
+    assert bought(diary, groups=("GA-01",)) > before
+    break_for_move = {"special": (*diary.special, "quiet-feet"), "replaced": (*diary.replaced, "take-a-break-2-1")}
+    move_for_break = {"special": (*diary.special, "mend"), "replaced": (*diary.replaced, "moving-on-3-1")}
+    assert bought(diary, **break_for_move) > bought(diary, **move_for_break) > before
+
+
+def test_those_who_stand_in_for_others_learn_last() -> None:
+    diary = ready_made("E2")
+    worth = {
+        who: bought(diary, people=tuple(replace(one, skills=("SK-05",)) if one.id == who else one for one in diary.people))
+        for who in ("904", "907")
+    }
+    assert worth["904"] > worth["907"] > bought(diary)
+
+
+def test_in_a_campaign_a_life_is_worth_more() -> None:
+    s = begun("C")
+    fewer = s.copy()
+    fewer.people = {who: person for who, person in s.people.items() if who != "904"}
+    fewer.fallen = (*s.fallen, "904")
+    alone = judge(s, "ana") - judge(fewer, "ana")
+    s.chronicle = fewer.chronicle = True
+    assert judge(s, "ana") - judge(fewer, "ana") > alone

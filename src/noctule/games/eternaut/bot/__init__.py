@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from ..between.diary import MASKED, living
 from ..board.ways import ranges
 from ..content import ACTIONS, ENEMIES, STORY
 from ..content.words import NOWHERE, SKILLS, Book, letter
-from ..state import State
+from ..state import Diary, State
 from ..table import snow
 from .deeds import deeds
 from .plans import LAST_PAGES, Look, talent
@@ -47,6 +48,10 @@ USEFUL: Final[dict[str, tuple[float, ...]]] = {
 always somewhere to go, and one rest is enough."""
 GIFT: Final = 3.0
 """An icon that a Character has for good; an ability counts as one."""
+TOMORROW: Final = 2.0
+"""So many times more those who live, and what they have, are worth in a campaign: they are wanted again."""
+ABLE, MASKED_ABLE, HABIT, CARD = 6.0, 3.0, 7.0, 3.0
+"""What is bought between two Scenarios: a Skill counter or an ability, also of a Masked Figure; one of the group; a card."""
 UNPLAYED: Final = 3.0
 """Free acts must not look better than a card that fills a board."""
 HURRIED: Final = 0.35
@@ -70,11 +75,12 @@ def toward(code: str) -> Callable[[State, str], float]:
 def _worth(s: State, wanted: tuple[str, ...]) -> float:
     if s.diary.lost:
         return LOST + marks(s)
+    group = strength(s) * (TOMORROW if s.chronicle else 1.0)
     if s.epilogue or s.phase in ("finish", "shop", "closing") or s.outcome is not None:
         if s.epilogue not in wanted and ending(s) not in wanted:
             return LOST / 2 + marks(s)
-        return WON - BETTER * poorer(s.epilogue) + marks(s) + strength(s)
-    return marks(s) + strength(s) + danger(s) + way(s, wanted) + hands(s) + READ * len(s.spoken)
+        return WON - BETTER * poorer(s.epilogue) + marks(s) + group + learnt(s.diary)
+    return marks(s) + group + danger(s) + way(s, wanted) + hands(s) + READ * len(s.spoken)
 
 
 def ending(s: State) -> str:
@@ -108,6 +114,18 @@ def strength(s: State) -> float:
         total += 0.8 * len(person.items) + 0.4 * person.ammo + GIFT * gifts(person.id, person.skills, person.ability)
         total -= 1.5 * person.has("fatigue") + 7.0 * person.has("wound") + 5.0 * person.has("madness")
     return total - 25.0 * len(s.fallen)
+
+
+def learnt(diary: Diary) -> float:
+    """What a group has bought so far: those who stand in for others learn last."""
+    able = sum([(MASKED_ABLE if one.id in MASKED else ABLE) * (len(one.skills) + bool(one.ability)) for one in living(diary)])
+    cards = sum([CARD + _plain_worth(card) for card in diary.special]) - sum([_plain_worth(card) for card in diary.replaced])
+    return able + cards + HABIT * len(diary.groups)
+
+
+def _plain_worth(card: str) -> float:
+    """What one more card of its type is worth in the Action deck."""
+    return USEFUL.get(ACTIONS[card].kind, (1.6,))[0]
 
 
 @lru_cache(maxsize=256)
