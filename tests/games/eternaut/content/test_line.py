@@ -124,7 +124,7 @@ def test_past_the_conductor_and_the_waiter_without_killing_them() -> None:
     s = line("E1-03", "E1-05", "E1-08")
     handles(s, "902", "722")
     handles(s, "912", "721")
-    assert (s.story["E1-08"], s.checks, "E1-10" in s.story) == ("won", 2, True)
+    assert (s.story["E1-08"], s.checks, "E1-10" in s.story) == ("won", 1, True)
     assert at(s, "722") == "f2"
 
 
@@ -138,7 +138,7 @@ def test_the_clerk_is_broken(lost: bool, code: str) -> None:
     says(s, "- damage 12 731")
     with pytest.raises(Ended):
         run(s, objectives.settle)
-    assert (s.epilogue, s.checks) == (code, 1 + (1 if lost else 2))
+    assert (s.epilogue, s.checks) == (code, 1 + (3 if lost else 4))
 
 
 @pytest.mark.parametrize(("forty", "code"), [(True, "END-F2-1"), (False, "END-F2-2")])
@@ -150,7 +150,7 @@ def test_the_clerk_is_heard(forty: bool, code: str) -> None:
     says(s, "- note number-asked")
     with pytest.raises(Ended):
         run(s, objectives.settle, answers=["whom:904"])
-    assert (s.epilogue, s.checks) == (code, 2 + 2)
+    assert (s.epilogue, s.checks) == (code, 2 + 4)
     assert [item.number for item in s.people["904"].items] == ["056"]
 
 
@@ -184,7 +184,7 @@ def test_at_the_clock_rufino_holds_the_switch() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         run(s, objectives.settle)
-    assert (s.epilogue, s.checks) == ("END-F1-2", 1 + 1)
+    assert (s.epilogue, s.checks) == ("END-F1-2", 1 + 2)
     assert "912" not in s.people
 
 

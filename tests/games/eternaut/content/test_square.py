@@ -237,7 +237,7 @@ def test_at_the_clock_the_water_takes_some_if_the_platform_is_aboard_and_the_pil
 
 
 def test_without_the_beacon_the_ferry_does_not_wait_for_the_clock() -> None:
-    s = held("platform-safe", "greco-waits")
+    s = not_held("platform-safe", "greco-waits")
     says(s, "- remove 276\n- move 901 to G3sw")
     run(s, objectives.settle, answers=["whom:901"])
     s.timer = 0
@@ -250,13 +250,20 @@ def test_hands_at_a_distance() -> None:
     handles(s, "903", "279")
     assert s.people["903"].operating == "remote"
     handles(s, "904", "276")
-    assert (s.story["F2-04"], s.checks) == ("won", 1)
+    assert (s.story["F2-04"], s.checks) == ("won", 0)
 
 
 def held(*notes: str, **fields: Any) -> State:
     """The Timer has reached 3, and the beacon stands: the choice is made next."""
     s = square("F2", "F2-03", "F2-11", "F2-05", notes=notes, story={"F2-02": "won"}, **fields)
     s.timer = 3
+    return s
+
+
+def not_held(*notes: str) -> State:
+    """A space of the Timer before that; the beacon is broken next."""
+    s = held(*notes)
+    s.timer = 4
     return s
 
 
@@ -269,7 +276,7 @@ def test_it_is_turned_and_everybody_goes() -> None:
     says(s, "- remove-event 008\n- move 901 to G3ne\n- move 902 to G3sw\n- move 904 to J1se\n- move 903 to G3se")
     with pytest.raises(Ended):
         run(s, objectives.settle, answers=["way:2"])
-    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 2 + 2 + 1 + 1, "C")
+    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 2 + 3 + 1 + 1, "C")
 
 
 def test_one_stays() -> None:
@@ -282,7 +289,7 @@ def test_one_stays() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         settle(s)
-    assert (s.epilogue, s.checks) == ("END", 2 + 3 + 1 + 1)
+    assert (s.epilogue, s.checks) == ("END", 2 + 3 + 2 + 1)
 
 
 def test_the_clerk_stays_and_nobody_else() -> None:
@@ -294,11 +301,11 @@ def test_the_clerk_stays_and_nobody_else() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         settle(s)
-    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 3 + 4, "B")
+    assert (s.epilogue, s.checks, dict(s.quests)[7]) == ("END", 2 + 3 + 5, "B")
 
 
 def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:
-    s = held()
+    s = not_held()
     says(s, "- remove 276")
     run(s, objectives.settle, answers=["whom:901"])
     says(s, "- remove-event 008")
@@ -311,13 +318,12 @@ def test_the_ferry_does_not_leave_without_those_on_the_platform() -> None:
 
 
 def test_the_ferry_leaves_early_where_the_beacon_went_early() -> None:
-    s = held("platform-safe")
+    s = not_held("platform-safe")
     says(s, "- remove 276")
     run(s, objectives.settle, answers=["whom:901"])
-    s.timer = 3
     settle(s)
     assert s.story["F2-08"] == "open"
-    s.timer = 2
+    s.timer = 3
     assert run(s, objectives.settle).over
     assert (s.diary.lost, s.story["F2-08"]) == (True, "failed")
 
@@ -334,7 +340,7 @@ def test_the_ferry_waits_for_the_clock_where_the_beacon_was_held() -> None:
 
 @pytest.mark.parametrize("safe", [True, False])
 def test_a_broken_beacon_leaves_the_river(safe: bool) -> None:
-    s = held(*["platform-safe"] * safe)
+    s = not_held(*["platform-safe"] * safe)
     if not safe:
         says(s, "- remove 237")
     says(s, "- remove 276")

@@ -1,0 +1,55 @@
+"""Whoever comes out of a Scenario with nothing finds, before the next, what it can hardly be played without."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from noctule.engine import Setup, Table
+from noctule.games.eternaut import GAME
+from noctule.games.eternaut.between.diary import plain
+from noctule.games.eternaut.content.words import Book
+from noctule.games.eternaut.setup import ready_made
+from noctule.games.eternaut.state import Diary, State
+
+FOUND: dict[Book, tuple[str, ...]] = {
+    "B1": ("013", "020", "023", "029", "046"),
+    "B2": ("013", "023", "029", "046"),
+    "D": ("023", "037", "042"),
+    "E1": ("023", "035"),
+    "E2": ("023", "035"),
+    "F1": ("023", "037", "044"),
+    "F2": ("023", "037"),
+}
+"""023 in B comes with the better way out of A."""
+
+
+def carried(book: Book, record: dict[str, Any] | None = None) -> Counter[str]:
+    """What the group holds when the first card is to be played; nothing that it can carry is left on the truck."""
+    table: Table[State] = Table.start(GAME, Setup(book.lower(), ("ana",), record=record or {}), seed=1)
+    dice = Random(1)
+    while (decision := table.pending["ana"]).kind != "card":
+        handing_out = decision.kind == "who-carries" and len(decision.options) > 1
+        table.answer("ana", decision.options[0].key if handing_out else decision.sample(dice))
+    held = [item for one in table.state.people.values() for item in one.items]
+    return Counter([*table.state.truck, *[number for item in held for number in (item.number, *item.inside)]])
+
+
+def empty_handed(diary: Diary) -> Diary:
+    return replace(diary, items=(), ammo=0, people=tuple(replace(known, items=()) for known in diary.people))
+
+
+@pytest.mark.parametrize("book", FOUND)
+def test_a_group_with_nothing_finds_what_it_takes(book: Book) -> None:
+    assert tuple(sorted(carried(book, plain(empty_handed(ready_made(book)))).elements())) == FOUND[book]
+
+
+@pytest.mark.parametrize("book", FOUND)
+def test_a_group_that_has_it_finds_nothing(book: Book) -> None:
+    diary = ready_made(book)
+    had = Counter([*diary.items, *[number for known in diary.people for number in known.items]])
+    assert carried(book) - had == (Counter(["023"]) if book in ("B1", "B2") else Counter())
