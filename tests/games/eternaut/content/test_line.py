@@ -184,7 +184,7 @@ def test_at_the_clock_rufino_holds_the_switch() -> None:
     s.timer = 0
     with pytest.raises(Ended):
         run(s, objectives.settle)
-    assert (s.epilogue, s.checks) == ("END-F1-2", 1 + 2)
+    assert (s.epilogue, s.checks) == ("END-F1-2", 1 + 4)
     assert "912" not in s.people
 
 
