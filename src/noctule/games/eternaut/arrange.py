@@ -83,11 +83,11 @@ def arrange(
         _put_machine(s, _machine(id, said))
     s.hands = {seat: tuple(_card(card) for card in (hands or {}).get(seat, ())) for seat in seats}
     s.story = {_known("story card", card, STORY): fate for card, fate in (story or {}).items()}
-    _decks(s, deck, used, menace, aliens or {}, items)
     for name, value in {"turn": Turn(THIS_TURN, drawn=drawn), **more}.items():
         if not hasattr(s, name):
             raise SetupError(f"a position has no '{name}'; it has: {', '.join(State.__struct_fields__)}")
         setattr(s, name, value)
+    _decks(s, deck, used, menace, aliens or {}, items)
     return s
 
 
@@ -203,5 +203,5 @@ def _decks(
     gone = [item for person in s.people.values() for item in person.items] + [
         item for pile in s.piles.values() for item in pile
     ]
-    numbers = [number for item in gone for number in (item.number, *item.inside)]
+    numbers = [*s.truck, *(number for item in gone for number in (item.number, *item.inside))]
     s.items = dict(items) if items is not None else {id: card.copies - numbers.count(id) for id, card in ITEMS.items()}

@@ -289,3 +289,14 @@ def test_it_is_told_on_whom_a_card_would_be_wasted() -> None:
     s = position(ROOM, people={"901": "a1"})
     assert turn.foretell(s, "rummage-1-1", "901").text == "No use here."
     assert turn.foretell(s, "moving-on-3-1", "901").text == "Move up to 3 spaces."
+
+
+@covers("eternaut.finish.truck")
+def test_what_stays_on_the_truck_says_why_it_is_not_taken_before_the_card_and_after_it() -> None:
+    s = position(ROOM, people={"901": "a1"}, piles={"c1": ["011"]}, hands={"ana": ["moving-on-2-1"]}, truck=("024",))
+    table = Table.arranged(GAME, s, ("ana",), seed=1)
+    assert "stays on the truck" in str(table.reason("ana", "024"))
+    for key in ("play:moving-on-2-1", "move", "step:b1", "step:c1"):
+        table.answer("ana", key)
+    assert table.pending["ana"].kind == "afterwards"
+    assert "stays on the truck" in str(table.reason("ana", "024"))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from noctule.engine import Ask, No, Option, rule
 
+from ..board.names import name_of
 from ..content.words import NOWHERE
 from ..state import State, in_play
 from ..table.items import collect, drop, droppings, pickings, takings
@@ -21,10 +22,17 @@ def candidates(s: State) -> list[Option]:
     """What every Character could drop and collect, in anybody's turn."""
     standing = [who for who in in_play(s) if s.people[who].at != NOWHERE]
     found = [option for who in standing for option in (*pickings(s, who), *droppings(s, who))]
+    found += [_on_truck(number) for number in dict.fromkeys(s.truck)]
     if s.turn.draws < MOST:
         return found
     no = No("eternaut.collect.free", "Enough has been dropped and taken up in this turn.")
     return [replace(option, no=option.no or no) for option in found]
+
+
+@rule("eternaut.finish.truck")
+def _on_truck(number: str) -> Option:
+    no = No("eternaut.finish.truck", f"{name_of(number)} stays on the truck until the Scenario is over.")
+    return Option(f"truck:{number}", None, name_of(number), (number,), no=no)
 
 
 def offers(s: State) -> list[Option]:

@@ -162,6 +162,7 @@ async def _afterwards(s: State, g: Ask) -> None:
         "afterwards",
         rule="eternaut.collect.free",
         options=lambda: afterwards(s),
+        candidates=lambda: [*abilities.candidates(s), *free.candidates(s), DONE],
         prompt="The card is played. Anything else before the turn ends?",
         waiting="to end the turn",
         always=True,
