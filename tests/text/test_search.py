@@ -15,7 +15,7 @@ from noctule.bots.lines import Step, effort
 from noctule.bots.mixing import fictitious
 from noctule.bots.plans import Arm, Search, Ways, changed
 from noctule.bots.search import Expected
-from noctule.engine import D6, Ask, Setup, Table, available, find
+from noctule.engine import D6, Ask, Option, Setup, Table, available, find
 from text.at_the_screen import skirmish
 from text.tiny import tiny
 
@@ -187,6 +187,27 @@ def test_secret_answers_are_mixed_as_the_game_asks_for() -> None:
     assert fictitious(pennies, against, ["h", "t"])["h"] == pytest.approx(0.5, abs=0.1)
     better = {(mine, said): [2.0 * (mine == "h")] for mine in "ht" for said in "ht"}
     assert fictitious(better, against, ["h", "t"]) == {"h": 1.0, "t": 0.0}
+
+
+@pytest.mark.parametrize("between", ["", "look", "die"])
+def test_a_walk_does_not_come_back_to_where_it_has_led_unless_there_was_something_else_in_between(between: str) -> None:
+    """A plan that goes to and fro is dropped at its first step back."""
+
+    async def play(s: Tray, g: Ask) -> None:
+        for n in range(3):
+            g.boundary()
+            steps = [Option("step:a", to="a"), Option("step:b", to="b"), Option("look"), Option("end", main=True)]
+            s.said.append(await g.choose(s.seats[0], "step", rule=RULE, options=steps))
+            if n == 0 and between == "die":
+                g.roll(D6)
+        s.outcome = "done"
+
+    table = start(replace(small(play), judge=lambda s, seat: 0.0))
+    for key in ("step:a", "look" if between == "look" else "step:b"):
+        table.answer("ana", key)
+    bot = SearchBot(1, forks=50)
+    bot.plan = [Expected(Step("step", "step:a", ("step:a", "step:b", "look", "end")), 0.0)]
+    assert (reply(table, "ana", bot, Random(1)) == "step:a") == bool(between)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from noctule.engine import Choose, NoctuleError, Shown, Table
+from noctule.engine.history import Answer
 
-from .fast import SEEDS, Imagine, Spent, candidates
-from .greedy import GreedyBot, circling
+from .fast import PASS, SEEDS, Imagine, Spent, candidates, had_luck
+from .greedy import LONG, GreedyBot, circling
 from .lines import Step
 from .mixing import mixed, secret
 from .plans import Arm, Search, Ways
@@ -109,16 +110,16 @@ class SearchBot:
         return Search(self._ways, self._dice, spent, imagine, root, seat, keys).arms(rest)
 
     def _seen(self, root: Table[Any], seat: str) -> list[str]:
-        """The answers that are thought about: none that it has gone round in circles with."""
-        keys, worn = candidates(root.pending[seat], self._dice, MOST), circling(root, seat)
+        """The answers that are thought about: none that it has gone round in circles with, or walked already in this walk."""
+        keys, worn = candidates(root.pending[seat], self._dice, MOST), circling(root, seat) | trodden(root, seat)
         keys = [key for key in keys if key not in worn] or keys
         return [key for key in keys if self._dice.random() >= self._ways.overlooks] or keys
 
     def _foreseen(self, root: Table[Any], seat: str, expected: Expected) -> bool:
-        """Has come what the plan expected?"""
+        """Has come what the plan expected, and does it lead on?"""
         decision, step, judge = root.pending[seat], expected.step, root.game.judge
         assert judge is not None
-        if decision.kind != step.kind or not decision.allows(step.key):
+        if decision.kind != step.kind or not decision.allows(step.key) or step.key in trodden(root, seat):
             return False
         if self._ways.stubborn:
             return True
@@ -135,6 +136,29 @@ class SearchBot:
         scores = glance.scores(root, seat)
         best = max(scores, key=lambda key: scores[key])
         return best != expected.step.key and scores[best] > expected.promised + ALIKE
+
+
+def trodden(table: Table[Any], seat: str) -> set[str]:
+    """The steps that a seat has taken in the walk that it is on: nobody comes back to where it has led, unless there was
+    something else in between. Plans are samples, and made anew on the way: without this some would go to and fro."""
+    decision, taken = table.pending[seat], set[str]()
+    verbs = {verb(option.key) for option in decision.options if option.to} if isinstance(decision, Choose) else set()
+    try:
+        entries = table.news((max(1, table.mark()[0] - LONG), 0)) if verbs else []
+    except LookupError:
+        return taken
+    for entry in reversed(entries):
+        if had_luck([entry]):
+            break
+        if type(entry) is Answer and not (entry.seat != seat and entry.key == PASS):
+            if entry.seat != seat or verb(entry.key) not in verbs:
+                break
+            taken.add(entry.key)
+    return taken
+
+
+def verb(key: str) -> str:
+    return key.partition(":")[0]
 
 
 def expectations(arm: Arm, table: Table[Any], seat: str) -> list[Expected]:
