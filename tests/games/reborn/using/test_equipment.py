@@ -487,6 +487,18 @@ def test_two_who_swap_their_magnetic_cards_have_one_each_afterwards() -> None:
     assert (s.characters["bolter"].magnetic_cards, s.characters["woo"].magnetic_cards) == (1, 1)
 
 
+@covers("reborn.move.magcard-transfer", "reborn.move.magcard-pickup")
+def test_of_two_magnetic_cards_one_can_be_given_away_or_left_with_the_dead() -> None:
+    s = position("+-+-+-+\n|B W .|\n+-+-+-+", round="bolter", moving=4, dead={"hollister": "c1"})
+    for who in ("bolter", "hollister"):
+        figures.change(s, who, magnetic_cards=2)
+    ran = rounds(s, answers=["step:b1", "exchange:woo", "magnetic-card:bolter"])
+    assert ran.keys("exchange") == ["magnetic-card:bolter", "magnetic-card:bolter/2"]
+    assert (s.characters["bolter"].magnetic_cards, s.characters["woo"].magnetic_cards) == (1, 1)
+    rounds(s, answers=["step:c1", "loot:hollister", "magnetic-card:hollister/2"])
+    assert (s.characters["bolter"].magnetic_cards, s.characters["hollister"].magnetic_cards) == (2, 1)
+
+
 @covers("reborn.equip.exchange")
 def test_opening_a_door_on_a_friends_square_is_no_new_visit_but_coming_back_is() -> None:
     s = position("+-+-+-+\n|B W .|\n+ +w+ +\n|. . .|\n+-+-+-+", round="bolter", moving=8, carrying={"bolter": ["carbine"]})

@@ -1,6 +1,7 @@
 """Carrying equipment: weight, dropping, exchange in passing, looting the dead.
 
-A magnetic-card marker is equipment that weighs nothing: in these choices it is called `magnetic-card:<whose>`.
+A magnetic-card marker is equipment that weighs nothing: in these choices it is called `magnetic-card:<whose>`, his second one
+`magnetic-card:<whose>/2`.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def spend(s: State, g: Ask, card: str) -> None:
 
 def _words(s: State, id: str) -> str:
     if id.startswith(MARKER):
-        return f"Magnetic card of {name_of(id.removeprefix(MARKER))}"
+        return f"Magnetic card of {name_of(id.removeprefix(MARKER).partition('/')[0])}"
     piece = values.piece(s, id)
     return f"{piece.name} (weight {piece.weight})"
 
@@ -106,18 +107,17 @@ def both_sides(s: State, card: str) -> tuple[Equipment, Equipment]:
 
 @rule("reborn.equip.kinds", "reborn.move.magcard-transfer")
 def belongings(s: State, who: str) -> list[str]:
-    """Everything that he carries: cards, and his magnetic-card markers as one word each."""
-    marks = [f"{MARKER}{who}"] if s.characters[who].magnetic_cards else []
+    """Everything that he carries: cards, and each of his magnetic-card markers."""
+    marks = [f"{MARKER}{who}{f'/{n}' if n > 1 else ''}" for n in range(1, s.characters[who].magnetic_cards + 1)]
     return [*values.carried(s, who), *marks]
 
 
 @rule("reborn.equip.state-travels", "reborn.ammo.transfer")
 def hand_over(s: State, thing: str, giver: str, taker: str) -> None:
-    """A card goes as it is, with its counters, engaged or not, ON or OFF; markers go all together."""
+    """A card goes as it is, with its counters, engaged or not, ON or OFF."""
     if thing.startswith(MARKER):
-        count = s.characters[giver].magnetic_cards
-        figures.change(s, giver, magnetic_cards=0)
-        figures.change(s, taker, magnetic_cards=s.characters[taker].magnetic_cards + count)
+        figures.change(s, giver, magnetic_cards=s.characters[giver].magnetic_cards - 1)
+        figures.change(s, taker, magnetic_cards=s.characters[taker].magnetic_cards + 1)
     else:
         figures.give_card(s, thing, taker)
 
@@ -187,18 +187,12 @@ async def exchange(s: State, g: Ask, who: str, friend: str) -> None:
         waiting="to exchange equipment",
         check=lambda chosen: no_load(s, who, chosen) or no_load(s, hands, [id for id in everything if id not in chosen]),
     )
-    given, got = [id for id in mine if id not in kept], [id for id in theirs if id in kept]
-    ours, yours = f"{MARKER}{who}", f"{MARKER}{hands}"
-    if ours in given and yours in got:  # what one has just received he does not give back
-        counts = s.characters[who].magnetic_cards, s.characters[hands].magnetic_cards
-        figures.change(s, who, magnetic_cards=counts[1])
-        figures.change(s, hands, magnetic_cards=counts[0])
-        given.remove(ours)
-        got.remove(yours)
-    for thing in given:
-        _passes(s, g, thing, who, hands)
-    for thing in got:
-        _passes(s, g, thing, hands, who)
+    for thing in mine:
+        if thing not in kept:
+            _passes(s, g, thing, who, hands)
+    for thing in theirs:
+        if thing in kept:
+            _passes(s, g, thing, hands, who)
 
 
 def _passes(s: State, g: Ask, thing: str, giver: str, taker: str) -> None:
