@@ -9,6 +9,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import Ran, at, position, rounds, run, sq, why_not_line
 from noctule.engine import IllegalAnswer
+from noctule.games.reborn import content
 from noctule.games.reborn.arrange import alter
 from noctule.games.reborn.blasts import charges, hazards
 from noctule.games.reborn.board import figures
@@ -73,9 +74,16 @@ def test_rooms_add_black_dice_to_the_searches_of_those_who_stand_in_the_right_pl
     turned = position("+-+-+-+-+-+\n|. . . B .|\n+-+-+-+-+-+", notes=notes, facing={"bolter": "s"})
     assert rooms.bonus(turned, "bolter", "search-dice") == 0, "he must face the way of the icon"
     assert rooms.bonus(turned, "bolter", "technical-dice") == 2
-    arm = {"arm": {"at": ["e1"], "room": "shop", "defence": 4, "device": True}}
-    broken = position("+-+-+-+-+-+\n|. . . B .|\n+-+-+-+-+-+", notes=notes | {"elements": arm}, destroyed=("arm",))
-    assert rooms.bonus(broken, "bolter", "technical-dice") == 0, "what carried the lines has been destroyed"
+
+
+@covers("reborn.interact.destroyed", "reborn.room.robot-search", "reborn.room.robot-technical")
+def test_a_destroyed_assembly_arm_has_nothing_to_search_and_the_tools_of_the_room_stay() -> None:
+    arm = {"arm": {"at": ["b1"], "room": "shop", "defence": 4, "device": content.FLOOR_TILES["robot-workshop"].device == "A"}}
+    notes = {"rooms": {"shop": {"tile": "robot-workshop", "squares": ["a1", "b1"]}}, "icons": {"a1": "shop n"}, "elements": arm}
+    for destroyed, searching in (((), 1), (("arm",), 0)):
+        s = position("+-+-+\n|B .|\n+-+-+", notes=notes, destroyed=destroyed)
+        assert rooms.bonus(s, "bolter", "search-dice") == searching
+        assert rooms.bonus(s, "bolter", "technical-dice") == 2
 
 
 # -- the Initiative phase -------------------------------------------------------------------------------------------

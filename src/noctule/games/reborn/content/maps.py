@@ -52,7 +52,7 @@ class Room(Struct, frozen=True):
 
 
 class Element(Struct, frozen=True):
-    """A floor element on the map. `device`: the lines of its room belong to it and go with it."""
+    """A floor element on the map. `device`: the lines of its room go with it, but for those that serve the whole room."""
 
     id: str
     name: str

@@ -86,7 +86,7 @@ def _no_price(s: State, who: str, source: Source, line: Line) -> No | None:
     "reborn.scr.room-same-character",
 )
 def _no_room_line(s: State, who: str, room: str, line: Line) -> No | None:
-    if switches.is_destroyed(s, room):
+    if switches.is_lost(s, room, line):
         return No("reborn.interact.destroyed", "This has been destroyed, and what it could do with it.")
     if line.electric and power.is_dark(s, room):
         return No("reborn.power.disable", "The power is down here until the end of the turn.")

@@ -47,6 +47,12 @@ def is_destroyed(s: State, room: str) -> bool:
     )
 
 
+@rule("reborn.interact.destroyed")
+def is_lost(s: State, room: str, line: Line) -> bool:
+    """The line went with the element that carries it; what is true of the whole room stays."""
+    return "in-room" not in line.needs and is_destroyed(s, room)
+
+
 @rule("reborn.switch.on", "reborn.switch.off", "reborn.interact.destroyed")
 def is_on(s: State, source: str) -> bool:
     """Does an ON marker lie on it? What a destroyed element had switched ON has ended."""
@@ -66,7 +72,7 @@ def works(s: State, source: str, line: Line) -> bool:
     """Does a line that works by itself work now: ON where it must be, with power, not destroyed?"""
     if source in s.equipment:
         return not line.only_on or s.equipment[source].on
-    if is_destroyed(s, source) or (line.electric and power.is_dark(s, source)):
+    if is_lost(s, source, line) or (line.electric and power.is_dark(s, source)):
         return False
     return not line.only_on or is_on(s, source)
 
