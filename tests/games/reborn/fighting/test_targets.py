@@ -246,3 +246,18 @@ def test_a_dead_characters_marker_stays_where_he_fell() -> None:
     assert not any("hollister" in key for key in ran.asked[-1][1]), "there is no way to take the marker along"
     run(s, move.go_on, answers=["step:c1"])
     assert s.characters["hollister"].at == 1
+
+
+@covers("reborn.shoot.targets", "reborn.exp.icon", "reborn.destroy.multi-square")
+def test_an_explosive_is_aimed_at_any_square_of_a_thing_and_a_bullet_only_where_it_makes_a_difference() -> None:
+    for weapon, aims in (("carbine", ["aim:b1", "aim:a1"]), ("bazooka", ["aim:b1", "aim:a1", "aim:c1"])):
+        s = position(
+            "+-+-+-+\n|. . .|\n+ + + +\n|. . .|\n+ + + +\n|h B .|\n+-+-+-+",
+            notes={"elements": {"table": {"at": ["a1", "b1", "c1"], "defence": 9}}},
+            round="bolter",
+            facing={"bolter": "n"},
+            tiles={"bolter": ["x.shoot-1"]},
+            carrying={"bolter": [weapon]},
+            cp={"norad": 1},
+        )
+        assert rounds(s, answers=["shoot:x.shoot-1.1:1", "at:table"]).asked[-1] == ("shoot.aim", aims)

@@ -172,23 +172,24 @@ def _target_option(s: State, who: str, weapon: str, target: str) -> Option:
 
 
 @rule("reborn.large.seen", "reborn.destroy.multi-square")
-async def choose_aim(s: State, g: Ask, who: str, target: str) -> targets.Aim:
+async def choose_aim(s: State, g: Ask, who: str, weapon: str, target: str) -> targets.Aim:
     """Of a target on several squares the shooter chooses the one he aims at, where that makes a difference."""
+    centre = special_shots.is_explosive(s, weapon)
     aim: targets.Aim = await g.choose(
         where.seat_of(s, who),
         "shoot.aim",
         rule="reborn.large.seen",
-        options=lambda: [_aim_option(s, aim) for aim in targets.aims(s, who, target)],
-        candidates=lambda: _aims(s, who, target),
+        options=lambda: [_aim_option(s, aim) for aim in targets.aims(s, who, target, centre=centre)],
+        candidates=lambda: _aims(s, who, target, centre),
         prompt=lambda: f"{name_of(who)}: where exactly?",
         waiting="to take aim",
     )
     return aim
 
 
-def _aims(s: State, who: str, target: str) -> Iterator[Option]:
+def _aims(s: State, who: str, target: str, centre: bool) -> Iterator[Option]:
     """The ways to aim, then every other square of the map."""
-    aims = targets.aims(s, who, target)
+    aims = targets.aims(s, who, target, centre=centre)
     yield from [_aim_option(s, aim) for aim in aims]
     other = No(
         "reborn.large.seen", f"The shot at {targets.words(s, target)} goes to one of the squares that make a difference."
@@ -221,7 +222,7 @@ def targeting(s: State, who: str, weapon: str) -> Value:
 @rule("reborn.shoot.range-object")
 async def take_aim(s: State, g: Ask, part: Part, weapon: str, target: str) -> Shot:
     """Roll for targeting. Dice beyond the shooter's own are paid with CP beyond the first, which then add no damage."""
-    aim = await choose_aim(s, g, part.who, target)
+    aim = await choose_aim(s, g, part.who, weapon, target)
     reach, own = aim.reach, targeting(s, part.who, weapon)
     if reach <= FACTS.shoot.object_range:
         shows = drama.strike(where.body(s, part.who), destroy.place(s, target), "shot")

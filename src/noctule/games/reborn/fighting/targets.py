@@ -131,14 +131,15 @@ def _squares(s: State, target: str) -> int:
 
 
 @rule("reborn.shoot.range", "reborn.shoot.range-object", "reborn.shoot.arc", "reborn.large.seen", "reborn.level.shoot")
-def aims(s: State, who: str, target: str) -> list[Aim]:
+def aims(s: State, who: str, target: str, *, centre: bool = False) -> list[Aim]:
     """The different ways to aim at a target, the nearest first; none without LoS.
 
-    Of a target on several squares the shooter chooses one that he sees; range and arc are taken to it.
+    Of a target on several squares the shooter chooses one that he sees; range and arc are taken to it. If it is the `centre`
+    of an explosion no square is like another.
     """
-    found: dict[tuple[int, tuple[FireArc, ...]], Aim] = {}
+    found: dict[tuple[int, tuple[FireArc, ...], int], Aim] = {}
     for aim in sorted(_every_aim(s, who, target), key=lambda aim: (aim.reach, aim.square)):
-        found.setdefault((aim.reach, aim.arcs), aim)
+        found.setdefault((aim.reach, aim.arcs, aim.square if centre else 0), aim)
     return list(found.values())
 
 
