@@ -567,6 +567,10 @@ def test_at_a_weight_allowance_of_nothing_the_prisoner_goes_free_wherever_there_
     )
     run(s, wounds.wound, "bolter", 1, answers=["face:n"])
     assert at(s, "kendall") == "d1"
+    closet = "+-+-+-+-+\n|. V|B|.|\n+ + +-+w+\n|. . . .|\n+-+-+-+-+"
+    s = position(closet, cards={"bolter": "weight=1/0&life=1/5"}, prisoners={"kendall": "bolter"})
+    run(s, wounds.wound, "bolter", 1, answers=["face:n"])
+    assert at(s, "kendall") == "d1", "shut in with his captor he is put beyond the wall"
 
 
 @covers("reborn.exp.each-target", "reborn.combo.shoot")

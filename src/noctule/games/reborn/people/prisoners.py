@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, Deed, No, Option, drama, rule
-from noctule.engine.grid import members
+from noctule.engine.grid import members, straight_steps
 
 from ..blasts import hazards
 from ..board import arcs, figures, values, where
@@ -81,7 +81,10 @@ async def captor_gone(s: State, g: Ask, captor: str, machine: str = "") -> None:
 
 
 def nearest(s: State, square: int) -> int:
-    """A square where a figure can be put: this one, or (a friend stands there who was passing) the nearest free one."""
+    """A square where a figure can be put: this one, or (a friend stands there who was passing) the nearest free one.
+
+    Whoever is shut in with nobody but his captor is put beyond the walls.
+    """
     board, reached = ground(s), 1 << square
     if not where.occupied(s) >> square & 1:
         return square
@@ -90,7 +93,8 @@ def nearest(s: State, square: int) -> int:
             if is_free(s, q):
                 return q
             reached |= board.adjacent(q)
-    return square
+    free = members(board.enterable & ~where.occupied(s))
+    return min(free, key=lambda q: (q // board.grid.layer != square // board.grid.layer, straight_steps(board.grid, square, q)))
 
 
 @rule("reborn.move.no-stacking")
