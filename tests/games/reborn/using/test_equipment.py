@@ -10,6 +10,7 @@ from covers import covers
 from games.driver import cited
 from games.reborn.driver import Ran, at, position, rounds, run, sq, squares, why_not, why_not_line
 from noctule.engine import IllegalAnswer
+from noctule.games.reborn.blasts import gas
 from noctule.games.reborn.board import figures, values
 from noctule.games.reborn.fighting import close_combat, wounds
 from noctule.games.reborn.moving import flight, move
@@ -485,6 +486,18 @@ def test_two_who_swap_their_magnetic_cards_have_one_each_afterwards() -> None:
         figures.change(s, who, magnetic_cards=1)
     rounds(s, answers=["step:b1", "exchange:woo", "magnetic-card:woo"])
     assert (s.characters["bolter"].magnetic_cards, s.characters["woo"].magnetic_cards) == (1, 1)
+
+
+@covers("reborn.item.virus-end", "reborn.item.virus-damage")
+def test_a_virus_that_is_dropped_in_mid_bite_spares_the_rest() -> None:
+    s = position(
+        "+-+-+\n|B V|\n+-+-+",
+        carrying={"bolter": ["deadly-virus?weight=1 on counters=2"]},
+        cards={"bolter": "weight=1/0&life=1/9"},
+    )
+    s.markers["virus-1"] = Marker("virus-1", "virus", 0, card="deadly-virus", piece="deadly-virus")
+    run(s, gas.fall_due)
+    assert (s.characters["bolter"].wounds, s.characters["vasquez"].wounds, s.markers) == (1, 0, {})
 
 
 @covers("reborn.move.magcard-transfer", "reborn.move.magcard-pickup")

@@ -68,7 +68,7 @@ async def fall_due(s: State, g: Ask) -> None:
 async def _tick(s: State, g: Ask, marker: str) -> None:
     squares = ground(s).map.room_at(s.markers[marker].at).squares
     for who in [c.id for c in where.figures(s) if where.squares_of(s, c.id) & squares]:
-        if where.on_map(s, who):
+        if where.on_map(s, who) and marker in s.markers:  # whoever drops the card takes the marker away
             await infect(s, g, who, marker)
     if marker not in s.markers:
         return
