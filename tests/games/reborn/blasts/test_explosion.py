@@ -286,6 +286,10 @@ def test_a_taser_puts_two_cp_from_the_bank_on_the_card_of_its_target() -> None:
     s = taser()
     rounds(s, answers=[f"shoot:{TILE}.1:1", "dice:2"], rolls=["near", "near", "near", "near"])
     assert s.characters["hollister"].put_on == 0, "2 test points are not enough"
+    ran = rounds(taser(), answers=[f"shoot:{TILE}.1:2", "dice:2"], rolls=["near", "near"])
+    assert ran.question is not None
+    odds = [option.preview().odds[0] for option in ran.question.options if option.preview is not None]
+    assert [(each.ways, each.of) for each in odds] == [(191, 216), (23, 36)], "3 test points with three dice and with two"
     s = taser(tiles={"bolter": ["x.shoot-1.shoot-1"]})
     for section in (1, 2):
         rounds(s, answers=[f"shoot:x.shoot-1.shoot-1.{section}:1", "dice:2"], rolls=["near", "graze", "burst", "near"])

@@ -218,6 +218,16 @@ def test_range_is_counted_from_the_square_of_the_large_figure_that_has_the_line(
     assert targets.distance(s, "mammoth", "hollister") == 4, "only the lower front square has a line"
 
 
+@covers("reborn.large.sees", "reborn.item.smoke", "reborn.shoot.range")
+def test_a_square_of_a_large_figure_in_smoke_sees_nothing_and_range_is_counted_from_the_other() -> None:
+    board = "+-+-+-+-+-+-+-+\n" + "\n+ + + + + + + +\n".join(
+        ["|. . . . . . .|", "|. . . . . . h|", "|. . Y . . . .|", "|. . . . . . .|"]
+    )
+    for smoke, reach in (({}, 4), ({"d1": "smoke count=2"}, 5)):
+        s = position(f"{board}\n+-+-+-+-+-+-+-+", facing={"mammoth": "e"}, wall_markers=3, markers=smoke)
+        assert targets.distance(s, "mammoth", "hollister") == reach
+
+
 @covers("reborn.large.adjacent", "reborn.cc.arcs", "reborn.cc.order")
 def test_a_large_figure_fights_over_all_eight_squares_beside_it() -> None:
     around = ("b1", "c1", "d2", "d3", "c4", "b4", "a3", "a2")
