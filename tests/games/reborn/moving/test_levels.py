@@ -104,3 +104,19 @@ def test_across_stairs_each_fighter_takes_any_arc_he_likes_and_a_red_blast_reach
     s = tower(FOES.replace("B", "."), cards={"hollister": "armour=0&life=9/9"})
     run(s, explosion.explode, "frag-grenades", sq(s, "a1"), "norad")
     assert s.characters["hollister"].wounds == 0, "the stairs are only in the orange zone"
+
+
+@covers("reborn.level.cc", "reborn.combo.cc", "reborn.combo.cc-arc")
+def test_if_one_of_several_attackers_strikes_through_the_stairs_nobody_has_a_facing() -> None:
+    any_arc = ("fight.arc", ["arc:dark", "arc:light", "arc:grey"])
+    for helper, asked in (("vasquez:x.close-combat-1-gold.1:1", [any_arc] * 3), ("", [any_arc] * 2)):
+        s = tower(
+            FOES.replace("z", "V"),
+            round="bolter",
+            facing={"vasquez": "e"},
+            tiles={"bolter": ["x.close-combat-1"], "vasquez": ["x.close-combat-1-gold"]},
+            cp={"norad": 2},
+        )
+        answers = ["fight:x.close-combat-1.1:1", f"helper:{helper}" if helper else "ready", *["arc:light"] * (len(asked) - 1)]
+        ran = rounds(s, answers=answers)
+        assert [question for question in ran.asked if question[0] == "fight.arc"] == asked

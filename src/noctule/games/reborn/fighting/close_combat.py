@@ -16,7 +16,7 @@ from noctule.engine.words import counted
 
 from ..board import dice, where
 from ..board.names import name_of
-from ..content.cards import CombatArc, Value
+from ..content.cards import COMBAT_ARCS, CombatArc, Value
 from ..moving import levels
 from ..people import capture, prisoners
 from ..state import Crew, Part, State
@@ -179,11 +179,19 @@ def _total(crew: Crew, attack: Sequence[Value]) -> Value:
     return Value(sum(value.dice for value in attack) + hard, sum(value.plus for value in attack))
 
 
+@rule("reborn.level.cc", "reborn.combo.cc")
+def arcs_of(s: State, who: str, crew: Crew, target: str) -> tuple[CombatArc, ...]:
+    """The arcs that one of a crew may use: if one of them strikes through the stairs there is no facing for anybody."""
+    if target in s.characters and any(levels.across(s, part.who, target) for part in crew):
+        return COMBAT_ARCS
+    return strength.arcs(s, who, target)
+
+
 async def strike_out(s: State, g: Ask, crew: Crew, target: str, captor: str) -> Blow:
     """Each attacker takes his arc and names his weapon."""
     attack = []
     for part in crew:
-        arc = await choose_arc(s, g, part.who, strength.arcs(s, part.who, target))
+        arc = await choose_arc(s, g, part.who, arcs_of(s, part.who, crew, target))
         foresee = partial(_foresee_alone, s, part, target, captor)
         attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, part.who, arc, foresee)))
     return Blow(crew, target, _total(crew, attack), captor)
@@ -355,7 +363,7 @@ def foresee(s: State, who: str, cp: int) -> Preview:
 
 def _foresee_together(s: State, target: str, crew: Crew, captor: str = "") -> Preview:
     """The odds of a crew in which everybody does his best."""
-    attack = [strength.best(s, part.who, strength.arcs(s, part.who, target)) for part in crew]
+    attack = [strength.best(s, part.who, arcs_of(s, part.who, crew, target)) for part in crew]
     return _foresee(s, crew, target, _total(crew, attack), captor)
 
 
