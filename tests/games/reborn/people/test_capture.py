@@ -8,6 +8,7 @@ import pytest
 
 from covers import covers
 from games.reborn.driver import Ran, at, position, rounds, run, sq, why_not
+from noctule.engine import IllegalAnswer
 from noctule.games.reborn.board import figures, values, where
 from noctule.games.reborn.fighting import close_combat, wounds
 from noctule.games.reborn.invariants import invariants
@@ -244,6 +245,35 @@ def test_one_cp_of_close_combat_kills_a_prisoner_without_a_roll() -> None:
     assert s.characters["deeler"].place == "dead"
     assert at(s, "deeler") == "a1"
     assert sum(s.characters["bolter"].tiles[0].cp) == 1
+
+
+@covers("reborn.pris.transfer", "reborn.pris.one", "reborn.equip.exchange")
+def test_a_prisoner_can_be_exchanged_for_a_card_though_neither_could_carry_both() -> None:
+    s = position(
+        "+-+-+-+\n|B W .|\n+-+-+-+",
+        round="bolter",
+        moving=3,
+        prisoners={"hollister": "woo"},
+        carrying={"bolter": ["carbine?weight=1"]},
+        cards={"bolter": "weight=1", "woo": "weight=1"},
+    )
+    with pytest.raises(IllegalAnswer, match="cannot carry that much"):
+        rounds(s.copy(), answers=["step:b1", "exchange:woo", "carbine+prisoner:hollister"])
+    ran = rounds(s, answers=["step:b1", "exchange:woo", "prisoner:hollister"])
+    assert (s.characters["hollister"].by, s.equipment["carbine"].bearer) == ("bolter", "woo")
+    assert "reborn.pris.transfer" in ran.rules
+    s = position(
+        "+-+-+-+\n|k Y .|\n+ + + +\n|. . .|\n+-+-+-+",
+        active="salemite",
+        round="kendall",
+        moving=4,
+        pilots={"hollister": "mammoth"},
+        prisoners={"woo": "kendall"},
+        carrying={"kendall": ["revolver"]},
+    )
+    rounds(s, answers=["step:b1"])
+    with pytest.raises(IllegalAnswer, match="one prisoner too many for Hollister"):
+        rounds(s, answers=["exchange:mammoth", "revolver"])
 
 
 @covers("reborn.pris.transfer", "reborn.tor.repeat")

@@ -1,7 +1,7 @@
 """Carrying equipment: weight, dropping, exchange in passing, looting the dead.
 
 A magnetic-card marker is equipment that weighs nothing: in these choices it is called `magnetic-card:<whose>`, his second one
-`magnetic-card:<whose>/2`.
+`magnetic-card:<whose>/2`. In an exchange a prisoner is equipment too: `prisoner:<who>`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from noctule.engine import Ask, Deed, No, Option, rule
 from ..blasts import gas
 from ..board import figures, values, where
 from ..board.names import name_of
+from ..content import FACTS
 from ..content.cards import Equipment
 from ..people import prisoners
 from ..state import State
 from . import switches
 
 MARKER: Final = "magnetic-card:"
+PRISONER: Final = "prisoner:"
 
 
 # -- weight ---------------------------------------------------------------------------------------------------------
@@ -91,6 +93,8 @@ def spend(s: State, g: Ask, card: str) -> None:
 def _words(s: State, id: str) -> str:
     if id.startswith(MARKER):
         return f"Magnetic card of {name_of(id.removeprefix(MARKER).partition('/')[0])}"
+    if id.startswith(PRISONER):
+        return f"{name_of(id.removeprefix(PRISONER))}, the prisoner (weight {FACTS.prisoner.weight})"
     piece = values.piece(s, id)
     return f"{piece.name} (weight {piece.weight})"
 
@@ -115,7 +119,9 @@ def belongings(s: State, who: str) -> list[str]:
 @rule("reborn.equip.state-travels", "reborn.ammo.transfer")
 def hand_over(s: State, thing: str, giver: str, taker: str) -> None:
     """A card goes as it is, with its counters, engaged or not, ON or OFF."""
-    if thing.startswith(MARKER):
+    if thing.startswith(PRISONER):
+        figures.change(s, thing.removeprefix(PRISONER), by=taker)
+    elif thing.startswith(MARKER):
         figures.change(s, giver, magnetic_cards=s.characters[giver].magnetic_cards - 1)
         figures.change(s, taker, magnetic_cards=s.characters[taker].magnetic_cards + 1)
     else:
@@ -123,7 +129,12 @@ def hand_over(s: State, thing: str, giver: str, taker: str) -> None:
 
 
 def weight_of(s: State, things: list[str]) -> int:
-    return sum(values.piece(s, id).weight for id in things if not id.startswith(MARKER))
+    cards = (id for id in things if not id.startswith((MARKER, PRISONER)))
+    return sum(values.piece(s, id).weight for id in cards) + FACTS.prisoner.weight * len(_prisoners(things))
+
+
+def _prisoners(things: list[str]) -> list[str]:
+    return [id for id in things if id.startswith(PRISONER)]
 
 
 def _other_weight(s: State, who: str) -> int:
@@ -169,12 +180,27 @@ def no_exchange(s: State, who: str, friend: str) -> No | None:
     return None
 
 
-@rule("reborn.equip.exchange", "reborn.move.magcard-transfer")
+@rule("reborn.equip.exchange", "reborn.pris.transfer", "reborn.pris.one")
+def no_share(s: State, who: str, things: list[str]) -> No | None:
+    """Why he cannot carry these things, and nothing else, after an exchange."""
+    if len(_prisoners(things)) > (s.characters[who].place != "pilot"):
+        return No("reborn.pris.one", f"That is one prisoner too many for {name_of(who)}.")
+    if weight_of(s, things) <= allowance(s, who):
+        return None
+    return No("reborn.equip.weight", f"{name_of(who)} cannot carry that much: the weight allowance is {allowance(s, who)}.")
+
+
+def _in_hand(s: State, who: str) -> list[str]:
+    """What can change hands in an exchange: his belongings, and his prisoner."""
+    return [*belongings(s, who), *(f"{PRISONER}{id}" for id in (prisoners.held_by(s, who),) if id)]
+
+
+@rule("reborn.equip.exchange", "reborn.move.magcard-transfer", "reborn.pris.transfer")
 async def exchange(s: State, g: Ask, who: str, friend: str) -> None:
     """The player says what the mover carries afterwards; the friend gets the rest. Both must be within their limits."""
     hands = where.in_charge(s, friend)
     _remember(s, who, friend)
-    mine, theirs = belongings(s, who), belongings(s, hands)
+    mine, theirs = _in_hand(s, who), _in_hand(s, hands)
     everything = [*mine, *theirs]
     kept: list[str] = await g.choose_some(
         where.seat_of(s, who),
@@ -185,7 +211,7 @@ async def exchange(s: State, g: Ask, who: str, friend: str) -> None:
         options=[Option(id, id, _words(s, id), (id,)) for id in everything],
         prompt=f"What does {name_of(who)} carry from now on? {name_of(hands)} gets the rest.",
         waiting="to exchange equipment",
-        check=lambda chosen: no_load(s, who, chosen) or no_load(s, hands, [id for id in everything if id not in chosen]),
+        check=lambda chosen: no_share(s, who, chosen) or no_share(s, hands, [id for id in everything if id not in chosen]),
     )
     for thing in mine:
         if thing not in kept:
@@ -197,7 +223,8 @@ async def exchange(s: State, g: Ask, who: str, friend: str) -> None:
 
 def _passes(s: State, g: Ask, thing: str, giver: str, taker: str) -> None:
     hand_over(s, thing, giver, taker)
-    rule_id = "reborn.move.magcard-transfer" if thing.startswith(MARKER) else "reborn.equip.exchange"
+    rules = {MARKER: "reborn.move.magcard-transfer", PRISONER: "reborn.pris.transfer"}
+    rule_id = next((id for prefix, id in rules.items() if thing.startswith(prefix)), "reborn.equip.exchange")
     g.note(rule_id, "{who} gives {target}: {thing}.", who=giver, target=taker, thing=_words(s, thing))
 
 
