@@ -12,11 +12,13 @@ from noctule.engine.grid import (
     SightRule,
     SightTable,
     all_squares,
+    centre_to_side,
     distance,
     distances,
     fewest_diagonals,
     members,
     next_steps,
+    outline,
     sees,
     set_of,
     tables,
@@ -43,6 +45,23 @@ def test_a_sight_table_always_answers_like_the_exact_rule(rule: SightRule, scene
         figures = data.draw(subsets(squares, 3))
 
 
+@given(scene=scenes(), data=st.data())
+@settings(max_examples=40)
+def test_a_sight_table_sees_those_sides_to_which_there_is_a_line(scene: Scene, data: st.DataObject) -> None:
+    grid = scene.grid
+    table = SightTable(grid, "centre_to_centre")
+    squares = all_squares(grid)
+    sides = outline(grid, squares)
+    walls, figures = scene.walls, scene.figures
+    for _ in range(3):
+        for looker in list(members(squares))[:6]:
+            level = squares & (1 << grid.layer) - 1 << looker // grid.layer * grid.layer
+            expected = [e for e in members(outline(grid, level)) if centre_to_side(grid, walls, figures, looker, e)]
+            assert table.seen_sides(walls, figures, looker, sides) == set_of(expected)
+        walls ^= data.draw(subsets(inner_edges(grid), 2))
+        figures = data.draw(subsets(list(members(squares)), 3))
+
+
 def test_the_table_gives_the_same_reason_as_the_rule() -> None:
     table = SightTable(Grid(3, 1), "centre_to_centre")
     assert table.trace(1 << 1, 0, 0, 2).edges == (1,)
@@ -66,7 +85,7 @@ def test_a_state_of_the_walls_keeps_so_many_lines(look: str, monkeypatch: pytest
     monkeypatch.setattr(tables, "PAIRS", 10)
     table = SightTable(grid, "centre_to_centre")
     assert [getattr(table, look)(0, 0, square, everywhere) for square in members(everywhere)] == found
-    kept = table._tables[0][1] if look == "seen" else table._sides[0]
+    _, kept = (table._tables if look == "seen" else table._sides)[0]
     assert 0 < len(kept) <= 10
 
 

@@ -26,9 +26,10 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from .beams import Beam, SightRule
+from .edges import outline
 from .measure import FAR, distance, distances
 from .paths import fewest_diagonals, next_steps, squares_on_routes
-from .sight import Trace, centre_to_side, find_beam, find_beam_to_side, is_clear, not_cut_off, trace
+from .sight import Trace, find_beam, find_beam_to_side, is_clear, not_cut_off, trace
 from .squares import Grid, members
 from .ways import Ways
 
@@ -37,8 +38,8 @@ WALLS: Final = 8
 PAIRS: Final = 3_000
 """How many lines of sight between two squares a board keeps for one state of the walls; then it begins anew. All pairs of a
 large board would be some 5 MB."""
-BEAMS: Final = 1_000
-"""How many lines to square sides a board keeps."""
+BEAMS: Final = 2_000
+"""How many offsets to square sides a board keeps."""
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -84,10 +85,8 @@ class SightTable:
         self._size, self._stride = grid.size, grid.stride
         self._beams = {0: (Beam(0, 0, ()), 0)}
         self._tables = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}), most=WALLS)
-        self._sides = Kept[int, dict[int, int]](lambda walls: {}, most=WALLS)
-        self._beams_to_sides = Kept[int, tuple[Beam, int] | None](
-            lambda pair: find_beam_to_side(grid, *divmod(pair, 2 * grid.size)), most=BEAMS
-        )
+        self._sides = Kept[int, tuple[dict[int, int], dict[int, int]]](lambda walls: ({}, {}), most=WALLS)
+        self._beams_to_sides: dict[int, tuple[Beam, int]] = {}
 
     def sees(self, walls: int, figures: int, looker: int, target: int) -> bool:
         """Sight from looker to target past these walls and figures."""
@@ -114,7 +113,7 @@ class SightTable:
                 if len(lines) >= PAIRS:
                     lines.clear()
                 lines[first + target] = line
-            if not figures & line or self._is_clear(walls, figures, looker, target):
+            if not figures & line or self._is_clear(self._beam(looker, target), walls, figures):
                 found |= square
         return found
 
@@ -125,27 +124,31 @@ class SightTable:
         >>> table.seen_sides(0, 0, 0, 1 << 2) != 0, table.seen_sides(0, 0b010, 0, 1 << 2)
         (True, 0)
         """
-        lines, first = self._sides[walls], 2 * looker * self._size
-        found = 0
+        hopes, lines = self._sides[walls]
+        hope = hopes.get(looker)
+        if hope is None:
+            hope = hopes[looker] = outline(self.grid, not_cut_off(self.grid, walls, looker))
+        sides &= hope
+        found, first = 0, 2 * looker * self._size
         while sides:
             edge = sides.bit_length() - 1
             side = 1 << edge
             sides ^= side
             line = lines.get(first + edge)
             if line is None:
+                line = _squares_left_free(self._beam_to_side(looker, edge), walls, self.solid)
+                if line < 0:
+                    hopes[looker] ^= side
+                    continue
                 if len(lines) >= PAIRS:
                     lines.clear()
-                line = lines[first + edge] = self._line_to_side(walls, looker, edge)
-            if line >= 0 and (not figures & line or centre_to_side(self.grid, walls, figures | self.solid, looker, edge)):
+                lines[first + edge] = line
+            if not figures & line or self._is_clear(self._beam_to_side(looker, edge), walls, figures):
                 found |= side
         return found
 
-    def _line_to_side(self, walls: int, looker: int, edge: int) -> int:
-        beam = self._beams_to_sides[2 * looker * self._size + edge]
-        return -1 if beam is None else _squares_left_free(beam, walls, self.solid)
-
-    def _is_clear(self, walls: int, figures: int, looker: int, target: int) -> bool:
-        between, shift = self._beam(looker, target)
+    def _is_clear(self, beam: tuple[Beam, int], walls: int, figures: int) -> bool:
+        between, shift = beam
         return is_clear(between, walls >> shift, (figures | self.solid) >> shift)
 
     def _beam(self, looker: int, target: int) -> tuple[Beam, int]:
@@ -160,6 +163,20 @@ class SightTable:
             found = find_beam(self.rule, self.grid, looker, target)
             assert found is not None
             known = self._beams[offset] = found[0], found[1] - looker
+        return known[0], looker + known[1]
+
+    def _beam_to_side(self, looker: int, edge: int) -> tuple[Beam, int]:
+        """The same to a side of the looker's level; upright sides and flat ones have offsets of their own."""
+        upright, stride = edge < self._size, self._stride
+        beside = edge if upright else edge - self._size
+        offset = 2 * (beside - looker + (beside // stride - looker // stride) * stride) + upright
+        known = self._beams_to_sides.get(offset)
+        if known is None:
+            found = find_beam_to_side(self.grid, looker, edge)
+            assert found is not None
+            if len(self._beams_to_sides) >= BEAMS:
+                self._beams_to_sides.clear()
+            known = self._beams_to_sides[offset] = found[0], found[1] - looker
         return known[0], looker + known[1]
 
     def trace(self, walls: int, figures: int, looker: int, target: int) -> Trace:
