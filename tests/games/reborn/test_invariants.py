@@ -21,7 +21,8 @@ def begun(key: str) -> State:
 
 
 def _without_one(s: State) -> None:
-    del s.characters[scenario(s.scenario).team[0].who]
+    gone = scenario(s.scenario).team[0].who
+    s.characters = {id: c for id, c in s.characters.items() if id != gone}
 
 
 def _on_the_map_of(key: str) -> Callable[[State], None]:

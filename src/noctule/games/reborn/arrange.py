@@ -29,7 +29,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from noctule.engine import SetupError
 from noctule.engine.grid import DIRECTIONS, Link, members, reach, ways_over
@@ -170,7 +169,7 @@ def _drawing(board: str) -> tuple[str, list[tuple[str, tuple[int, int, int]]]]:
 
 def _put(s: State, id: str, at: int) -> None:
     side = content.CHARACTERS[_known(id, content.CHARACTERS, "character")].faction
-    s.characters[id] = Character(id, id, side, side, at=at)
+    s.characters = {**s.characters, id: Character(id, id, side, side, at=at)}
 
 
 # -- what is said in words ------------------------------------------------------------------------------------------
@@ -335,7 +334,7 @@ def _carrying(s: State, carrying: Mapping[str, Sequence[str]]) -> None:
             card = _card(s, key, where="carried", bearer=id)
             for state in states:
                 field, value = _word(state, ("empty", *Equipment.__struct_fields__), "part of an equipment card")
-                s.equipment[card] = replace(s.equipment[card], **{"engaged" if field == "empty" else field: value})
+                figures.change_card(s, card, **{"engaged" if field == "empty" else field: value})
 
 
 def _deck(s: State, cards: Sequence[str]) -> None:
@@ -356,7 +355,7 @@ def _card(s: State, words: str, **fields: Any) -> str:
         id = f"{piece}-{n}"
     if changes:
         _print_alike(s, piece, changes)
-    s.equipment[id] = Equipment(id, (piece, back), **fields)
+    s.equipment = {**s.equipment, id: Equipment(id, (piece, back), **fields)}
     return id
 
 

@@ -37,9 +37,9 @@ def setup(setup: Setup, g: Ask) -> State:
         bag=sorted(content.ORDER_TILES),
         broken_walls=(),
         wall_markers=data.broken_walls,
+        characters=_characters(found),
+        equipment=_equipment(found),
     )
-    s.characters.update(_characters(found))
-    s.equipment.update(_equipment(found))
     if data.search:
         _search_deck(s, g, found)
     return s

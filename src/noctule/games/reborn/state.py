@@ -9,6 +9,7 @@ Words: a *side* is one of the two factions as a player ("norad", "salemite"); a 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, NoReturn
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -272,7 +273,7 @@ Alterations = tuple[Altered, ...] | UnsetType
 
 
 class State(Struct):
-    """The whole position."""
+    """The whole position. A Mapping is never changed in place: there is a new one, so that answers can be kept by it."""
 
     seats: Seats
     scenario: Annotated[str, refers("scenario")]
@@ -304,8 +305,8 @@ class State(Struct):
     looking: Side | None = None
     """Who is looking through the discard pile."""
 
-    characters: dict[Name, Character] = {}
-    equipment: dict[Name, Equipment] = {}
+    characters: Mapping[Name, Character] = {}
+    equipment: Mapping[Name, Equipment] = {}
     deck: list[CardName] = []
     """The Search deck, top first; each card lies with its side `up` up."""
     sorting: tuple[CardName, ...] = ()
@@ -344,13 +345,12 @@ class State(Struct):
     """What drawn positions print otherwise. Games of scenarios have nothing like it, and their saves do not speak of it."""
 
     def copy(self) -> State:
+        """What is a `Mapping` is shared."""
         return replace(
             self,
             players=self.players.copy(),
             bag=self.bag[:],
             discard=self.discard[:],
-            characters=self.characters.copy(),
-            equipment=self.equipment.copy(),
             deck=self.deck[:],
             markers=self.markers.copy(),
             elements=self.elements.copy(),

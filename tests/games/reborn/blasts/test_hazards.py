@@ -58,7 +58,10 @@ def test_a_zombie_raised_inside_a_virus_meets_it_only_when_it_comes_back() -> No
         round="kendall",
     )
     figures.change(s, "kendall", hazards=("virus-1",))
-    s.characters["zombie-1"] = type(s.characters["kendall"])("zombie-1", "zombie-1", "salemite", "salemite", place="supply")
+    s.characters = {
+        **s.characters,
+        "zombie-1": type(s.characters["kendall"])("zombie-1", "zombie-1", "salemite", "salemite", place="supply"),
+    }
     s.markers["virus-1"] = Marker("virus-1", "virus", sq(s, "a1"), card="deadly-virus", piece="deadly-virus")
     line = Line("raise", "reanimate")
     run(s, zombies.reanimate, (Part("kendall", 2),), "kendall", line, target="vasquez", answers=["face:e"])

@@ -201,7 +201,7 @@ def test_looking_at_the_enemy_with_a_loaded_weapon_is_better_than_turning_ones_b
     figures.change(s, "bolter", facing=6)
     assert judge(s, "ana") < facing
     figures.change(s, "bolter", facing=2)
-    s.equipment["carbine"] = replace(s.equipment["carbine"], engaged=True)
+    figures.change_card(s, "carbine", engaged=True)
     assert judge(s, "ana") < facing, "and an empty one is worth less"
 
 

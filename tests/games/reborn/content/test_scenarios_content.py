@@ -515,13 +515,13 @@ def test_somebody_who_left_the_map_for_the_other_side_has_not_escaped() -> None:
     s = position("archive")
     for id, c in s.characters.items():
         if c.faction == "salemite":
-            s.characters[id] = replace(c, place="dead")
+            s.characters = {**s.characters, id: replace(c, place="dead")}
     beaten = Test("beaten", side="salemite")
-    s.characters["einstein"] = replace(s.characters["einstein"], place="exited")
+    figures.change(s, "einstein", place="exited")
     assert not holds(beaten, Seen(s)), "he is away"
-    s.characters["einstein"] = replace(s.characters["einstein"], side="norad")
+    figures.change(s, "einstein", side="norad")
     assert holds(beaten, Seen(s))
-    s.characters["bill"] = replace(s.characters["einstein"], id="bill", card="bill")
+    s.characters = {**s.characters, "bill": replace(s.characters["einstein"], id="bill", card="bill")}
     run(s, traitors.final)
     assert s.characters["bill"].side == "norad", "nobody goes back from where he is"
     assert holds(beaten, Seen(s))

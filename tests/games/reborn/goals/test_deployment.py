@@ -11,7 +11,7 @@ from covers import covers
 from games.reborn.driver import position, run, squares
 from noctule.engine import Ask, Luck, Setup, SetupError, Table, find
 from noctule.games.reborn import content, view
-from noctule.games.reborn.board import where
+from noctule.games.reborn.board import figures, where
 from noctule.games.reborn.board.ground import name, named, the_map
 from noctule.games.reborn.content import MISSIONS, SAGS
 from noctule.games.reborn.content.sags import Added, Laid, sags_key, sags_parts
@@ -165,7 +165,7 @@ def test_the_mammoth_covers_its_marker_and_sticks_out_of_the_frame_with_two_squa
     assert corners == {"a7", "b7", "a8", "b8"}
     floor = the_map(s.map).floor
     for at in corners:
-        s.characters["mammoth"] = msgspec.structs.replace(s.characters["mammoth"], at=named(s, at), place="map")
+        figures.change(s, "mammoth", at=named(s, at), place="map")
         own = where.squares_of(s, "mammoth")
         assert own >> named(s, "b8") & 1
         assert (own & ~floor).bit_count() <= 2
@@ -180,7 +180,7 @@ def test_three_squares_outside_the_frame_are_too_many_and_neither_figures_nor_ma
         "b11 would cover the marker on c12"
     )
     assert {name(s, at) for at in deployment.stands(s, "mammoth", named(s, "b1"))} == {"a1", "b1"}
-    s.characters["hollister"] = msgspec.structs.replace(s.characters["hollister"], at=named(s, "c2"))
+    figures.change(s, "hollister", at=named(s, "c2"))
     assert {name(s, at) for at in deployment.stands(s, "mammoth", named(s, "b1"))} == {"a1"}
 
 
@@ -308,7 +308,7 @@ def finished(s: State) -> State:
     s.map = sags_key(tuple(Laid(block, slot, 0) for slot, block in enumerate(blocks)), tuple(doors[:1]))
     for n, who in enumerate(one.who for one in content.scenario("ghost-town").team):
         at = named(s, f"a{n + 1}" if n < 3 else f"r{n + 1}")
-        s.characters[who] = msgspec.structs.replace(s.characters[who], place="map", at=at)
+        figures.change(s, who, place="map", at=at)
     s.turn, s.phase, s.marker = s.turns, "final", "norad"
     return s
 
@@ -392,7 +392,7 @@ def test_an_objective_gives_its_points_once_in_the_first_final_phase_in_which_it
     s, data = start(key), content.scenario(key).data
     for c in s.characters.values():
         if c.faction == "salemite" and c.place == "map" and c.id not in ("hollister",):
-            s.characters[c.id] = msgspec.structs.replace(c, place="dead")
+            s.characters = {**s.characters, c.id: msgspec.structs.replace(c, place="dead")}
     met = [one for one in data.objectives if content.holds(one.test, scenario.Seen(s))]
     before = {side: player.mp for side, player in s.players.items()}
     for _ in range(2):
@@ -426,13 +426,13 @@ def test_a_victory_at_once_ends_the_game_with_the_round_and_others_wait_for_the_
     run(s, deploy, answers=[*PLACED, *TURNED, "turn-up:b2", "stand:b2:e", "turn-up:b4", "turn-up:b8", "stand:a8:e"])
     for who in ("einstein", "bill", "hollister"):
         assert not run(s, ended).over
-        s.characters[who] = msgspec.structs.replace(s.characters[who], place="dead")
+        figures.change(s, who, place="dead")
     ran = run(s, ended)
     assert ran.over
     assert s.winner == "norad"
     s = start("motor-pool")
     run(s, deploy, answers=[*PLACED, *TURNED, "turn-up:b2", "stand:b2:e", "turn-up:b4", "turn-up:b8", "stand:a8:e"])
-    s.characters["mammoth"] = msgspec.structs.replace(s.characters["mammoth"], by="bill")
+    figures.change(s, "mammoth", by="bill")
     assert not run(s, ended).over
     assert run(s, scenario.check_victory).over
     assert s.winner == "salemite"
@@ -455,7 +455,7 @@ def test_the_last_turn_is_decided_by_the_comparisons_of_the_scenario_in_order(
     for side, points in zip(s.players, mp, strict=True):
         s.players[side] = msgspec.structs.replace(s.players[side], mp=points)
     if dead:
-        s.characters[dead] = msgspec.structs.replace(s.characters[dead], place="dead")
+        figures.change(s, dead, place="dead")
     assert run(s, scenario.check_victory).over
     assert s.winner == winner
 

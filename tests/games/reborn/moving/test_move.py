@@ -337,12 +337,15 @@ def test_a_door_far_away_is_no_way_off_a_friends_square() -> None:
 def test_a_door_is_shut_on_a_friends_square_only_by_one_who_can_open_it_again_and_get_off() -> None:
     for symbol, mvp, shuts in (("w", 3, True), ("w", 2, False), (MAGNETIC, 9, False)):
         s = moving(f"+-+-+\n|B{symbol}.|\n+-+-+", mvp, open=["door-a1-e"])
-        s.characters["vasquez"] = Character("vasquez", "vasquez", "norad", "norad", at=s.characters["bolter"].at)
+        s.characters = {
+            **s.characters,
+            "vasquez": Character("vasquez", "vasquez", "norad", "norad", at=s.characters["bolter"].at),
+        }
         no = doors.no_close(s, "bolter", "door-a1-e")
         assert (no is None) is shuts, (symbol, mvp)
         assert no is None or no.rule == "reborn.move.no-stacking"
     s = moving(f"+-+-+\n|B{MAGNETIC}.|\n+-+-+", 3, open=["door-a1-e"], dark=("building",))
-    s.characters["vasquez"] = Character("vasquez", "vasquez", "norad", "norad", at=s.characters["bolter"].at)
+    s.characters = {**s.characters, "vasquez": Character("vasquez", "vasquez", "norad", "norad", at=s.characters["bolter"].at)}
     assert doors.no_close(s, "bolter", "door-a1-e") is None, "without power it opens to everybody"
 
 
@@ -351,7 +354,10 @@ def test_a_large_figure_on_a_friends_square_shuts_a_door_only_if_it_can_open_it_
     board = "+-+-+-+-+\n|Y .{0}. .|\n+ + + + +\n|. .{0}. .|\n+-+-+-+-+"
     for symbol, mvp, shuts in (("W", 3, True), ("W", 2, False), ("M", 9, False)):
         s = position(board.format(symbol), facing={"mammoth": "e"}, round="mammoth", moving=mvp, open=["door-b1-e"])
-        s.characters["vasquez"] = Character("vasquez", "vasquez", "norad", "norad", at=s.characters["mammoth"].at)
+        s.characters = {
+            **s.characters,
+            "vasquez": Character("vasquez", "vasquez", "norad", "norad", at=s.characters["mammoth"].at),
+        }
         no = doors.no_close(s, "mammoth", "door-b1-e")
         assert (no is None) is shuts, (symbol, mvp, no)
         assert no is None or no.rule == "reborn.move.no-stacking"

@@ -100,7 +100,7 @@ def test_friends_of_the_pilot_pass_through_a_captured_large_figure_and_its_old_f
     s.moving = (Moving("kendall", 4),)
     assert steps.no_step(s, "kendall", sq(s, "b2")) is None
     s = yard(active="norad", round="woo")
-    s.characters["woo"] = _moved(s, "woo", "c1")
+    s.characters = {**s.characters, "woo": _moved(s, "woo", "c1")}
     s.moving = (Moving("woo", 5),)
     no = steps.no_step(s, "woo", sq(s, "b1"))
     assert no is not None
@@ -443,7 +443,10 @@ def test_a_pilot_who_dies_after_getting_out_does_not_free_the_machine_before_the
 def test_a_mammoth_partly_outside_the_frame_puts_nobody_and_nothing_there() -> None:
     def edge() -> State:
         s = position("+ +-+-+-+\n   . . h|\n+ + + + +\n   . . .|\n+ +-+-+-+", prisoners={"bill": "hollister"})
-        s.characters["mammoth"] = Character("mammoth", "mammoth", "norad", "norad", at=0, facing=2, wounded=True)
+        s.characters = {
+            **s.characters,
+            "mammoth": Character("mammoth", "mammoth", "norad", "norad", at=0, facing=2, wounded=True),
+        }
         figures.change(s, "bill", by="mammoth")
         return s
 

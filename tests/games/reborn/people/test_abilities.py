@@ -235,9 +235,9 @@ def test_einstein_keeps_tiles_and_cp_and_passes_through_his_new_friends_only() -
         "move:x.move-2-gold.shoot-3.1:2",
     ], "2 of his 5 CP are left"
     s.moving = (Moving("einstein", 4),)
-    s.characters["einstein"] = _at(s, "einstein", "d1")
+    s.characters = {**s.characters, "einstein": _at(s, "einstein", "d1")}
     assert steps.no_step(s, "einstein", _square(s, "d2")) is None, "Bolter is a friend now"
-    s.characters["einstein"] = _at(s, "einstein", "e1")
+    s.characters = {**s.characters, "einstein": _at(s, "einstein", "e1")}
     no = steps.no_step(s, "einstein", _square(s, "e2"))
     assert no is not None
     assert no.rule == "reborn.move.not-through"

@@ -321,10 +321,13 @@ def test_an_exchange_takes_two_prisoners() -> None:
 def test_a_move_that_began_with_a_prisoner_has_begun(answers: list[str]) -> None:
     board, tiles = "+-+-+-+\n|. h .|\n+-+-+-+", {"hollister": ["x.move-3/1"]}
     s = position(board, active="salemite", round="hollister", moving=2, tiles=tiles, cp={"salemite": 3})
-    s.characters["kendall"] = Character("kendall", "kendall", "salemite", "salemite", at=sq(s, "b1"))
+    s.characters = {**s.characters, "kendall": Character("kendall", "kendall", "salemite", "salemite", at=sq(s, "b1"))}
     held = {"bolter": "hollister", "woo": "kendall"} if answers[0][0] != "h" else {"woo": "kendall"}
     for prisoner, captor in held.items():
-        s.characters[prisoner] = Character(prisoner, prisoner, "norad", "norad", place="prisoner", by=captor, wounded=True)
+        s.characters = {
+            **s.characters,
+            prisoner: Character(prisoner, prisoner, "norad", "norad", place="prisoner", by=captor, wounded=True),
+        }
     ran = run(s, move.go_on, answers=answers)
     assert "add:x.move-3.1:1" in ran.keys("move")
     assert s.moving[-1].begun
@@ -494,7 +497,7 @@ def test_the_cp_are_paid_before_the_captor_is_chosen_and_leave_enough_for_him() 
 def test_a_freed_prisoner_is_put_on_a_free_square_even_if_a_friend_shares_that_of_the_dead_captor(square: str) -> None:
     s = position("+-+-+\n|h .|\n+-+-+", prisoners={"bolter": "hollister"})
     if square == "b1":
-        s.characters["kendall"] = Character("kendall", "kendall", "salemite", "salemite", at=sq(s, "a1"))
+        s.characters = {**s.characters, "kendall": Character("kendall", "kendall", "salemite", "salemite", at=sq(s, "a1"))}
     run(s, wounds.die, "hollister", answers=["face:n"])
     assert at(s, "bolter") == square
     assert equipment.over(s, "hollister") == 0

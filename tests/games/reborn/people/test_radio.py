@@ -300,7 +300,7 @@ def _gun(s: State) -> str:
     from noctule.games.reborn.state import Equipment
 
     alter(s, "carbine", GUN)
-    s.equipment["gun"] = Equipment("gun", ("carbine", "medical-kit"), where="carried", bearer="hollister")
+    s.equipment = {**s.equipment, "gun": Equipment("gun", ("carbine", "medical-kit"), where="carried", bearer="hollister")}
     return "gun"
 
 

@@ -24,7 +24,7 @@ RAISE = ["ability:raise"]
 def supply(s: State, *ids: str) -> State:
     """Zombie figures that are not in play."""
     for id in ids:
-        s.characters[id] = Character(id, id, "salemite", "salemite", "supply")
+        s.characters = {**s.characters, id: Character(id, id, "salemite", "salemite", "supply")}
     return s
 
 
@@ -113,7 +113,7 @@ def test_the_serum_takes_one_cp_of_a_salemite_who_faces_a_cadaver() -> None:
 def test_with_both_zombies_in_play_no_third_can_be_raised() -> None:
     s = crypt(tiles={"kendall": ["x.interact-1"]}, carrying={"kendall": ["zombie-serum"]})
     for id, square in (("zombie-1", "a2"), ("zombie-2", "d2")):
-        s.characters[id] = Character(id, id, "salemite", "salemite", at=sq(s, square))
+        s.characters = {**s.characters, id: Character(id, id, "salemite", "salemite", at=sq(s, square))}
     assert interact.offers(s, "kendall") == []
     no = why_not_line(s, "kendall", "line:zombie-serum.raise")
     assert no is not None
@@ -186,7 +186,7 @@ def test_a_zombie_keeps_of_the_dead_mans_things_what_it_can_carry() -> None:
 def test_a_body_under_a_living_figure_cannot_be_raised() -> None:
     s = crypt(notes={}, dead={"woo": "b1"})
     assert offered(s)
-    s.characters["bolter"] = Character("bolter", "bolter", "norad", "norad", at=sq(s, "b1"))
+    s.characters = {**s.characters, "bolter": Character("bolter", "bolter", "norad", "norad", at=sq(s, "b1"))}
     assert not offered(s)
 
 

@@ -86,7 +86,10 @@ def test_only_friends_beside_the_defender_with_gold_sections_join_an_attack() ->
     assert no is not None
     assert no.rule == "reborn.combo.gold", "her section is red"
     s = attack(tiles={"bolter": [FIGHT], "woo": [GOLD]})
-    s.characters["woo"] = type(s.characters["woo"])("woo", "woo", "norad", "norad", at=0, tiles=s.characters["woo"].tiles)
+    s.characters = {
+        **s.characters,
+        "woo": type(s.characters["woo"])("woo", "woo", "norad", "norad", at=0, tiles=s.characters["woo"].tiles),
+    }
     no = combined_orders.no_attacker(s, "zombie-1", "woo")
     assert no is not None
     assert no.rule == "reborn.combo.cc", "he has walked away"

@@ -127,7 +127,7 @@ def test_the_serum_works_only_for_its_carrier_who_faces_a_cadaver_and_reaches_th
             "cp": {"salemite": 5},
         }
         s = position(board, **(given | more))
-        s.characters["zombie-1"] = Character("zombie-1", "zombie-1", "salemite", "salemite", place="supply")
+        s.characters = {**s.characters, "zombie-1": Character("zombie-1", "zombie-1", "salemite", "salemite", place="supply")}
         return s
 
     s = salemites()

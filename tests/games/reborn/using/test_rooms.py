@@ -317,7 +317,7 @@ def test_a_time_bomb_ticks_once_and_explodes_in_the_second_final_phase() -> None
 def ticking(board: str, bomb: str, **more: Any) -> State:
     s = user(board, **more)
     alter(s, "time-bomb", BOMB)
-    s.equipment["time-bomb"] = Equipment("time-bomb", ("time-bomb", "power-fist"), where="beside", on=True)
+    s.equipment = {**s.equipment, "time-bomb": Equipment("time-bomb", ("time-bomb", "power-fist"), where="beside", on=True)}
     s.markers["time-bomb-1"] = Marker(
         "time-bomb-1", "time-bomb", sq(s, bomb), card="time-bomb", owner="salemite", count=2, piece="time-bomb"
     )
@@ -361,7 +361,7 @@ def test_of_those_who_switch_a_time_bomb_off_together_the_one_who_stands_on_it_t
 def test_of_several_bombs_the_holder_of_the_marker_chooses_which_goes_off_first() -> None:
     s = position("+-+-+-+-+-+\n|. . . . .|\n+-+-+-+-+-+", carrying={}, marker="salemite", cards={"time-bomb": BOMB})
     for n, square in ((1, "a1"), (2, "e1")):
-        s.equipment[f"bomb-{n}"] = Equipment(f"bomb-{n}", ("time-bomb", "power-fist"), where="beside")
+        s.equipment = {**s.equipment, f"bomb-{n}": Equipment(f"bomb-{n}", ("time-bomb", "power-fist"), where="beside")}
         s.markers[f"time-bomb-{n}"] = Marker(
             f"time-bomb-{n}", "time-bomb", sq(s, square), card=f"bomb-{n}", count=1, piece="time-bomb"
         )

@@ -10,6 +10,7 @@ from covers import covers
 from games.reborn.driver import Ran, position, rounds, run, why_not
 from noctule.engine import Luck
 from noctule.games.reborn import content, setup
+from noctule.games.reborn.board import figures
 from noctule.games.reborn.secrets import redeal
 from noctule.games.reborn.state import State
 from noctule.games.reborn.together import combined_orders
@@ -77,7 +78,7 @@ def test_only_a_floor_tile_with_a_room_type_icon_can_be_searched() -> None:
     assert f"search:{TILE}.1:3" in [option.key for option in search.offers(s, "bolter")]
     for square in ("c1", "d1"):
         s = room()
-        s.characters["bolter"] = msgspec.structs.replace(s.characters["bolter"], at=content_square(s, square))
+        figures.change(s, "bolter", at=content_square(s, square))
         assert search.offers(s, "bolter") == []
         no = why_not(search, s, "bolter", f"search:{TILE}.1:1")
         assert no is not None

@@ -15,8 +15,14 @@ from ..state import Character, Element, Equipment, Marker, Moving, Part, Player,
 
 def change(s: State, who: str, **fields: Any) -> Character:
     """Replace a character's record."""
-    record = s.characters[who] = replace(s.characters[who], **fields)
+    record = replace(s.characters[who], **fields)
+    s.characters = {**s.characters, who: record}
     return record
+
+
+def change_all(s: State, **fields: Any) -> None:
+    """The same of all characters."""
+    s.characters = {who: replace(c, **fields) for who, c in s.characters.items()}
 
 
 def change_player(s: State, side: Side, **fields: Any) -> Player:
@@ -26,7 +32,8 @@ def change_player(s: State, side: Side, **fields: Any) -> Player:
 
 def change_card(s: State, card: str, **fields: Any) -> Equipment:
     """Replace the record of an equipment card."""
-    record = s.equipment[card] = replace(s.equipment[card], **fields)
+    record = replace(s.equipment[card], **fields)
+    s.equipment = {**s.equipment, card: record}
     return record
 
 

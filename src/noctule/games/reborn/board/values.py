@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from msgspec import UNSET
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 
 from .. import content
 from ..content.cards import CardSide, Character, Equipment
 from ..content.ips import Effect, Line
+from ..state import Equipment as Card
 from ..state import State
 from .altered import printed
 
@@ -90,9 +92,18 @@ def armour(s: State, who: str, *, wounded: bool | None = None) -> int:
 # -- what he carries ------------------------------------------------------------------------------------------------
 
 
-def carried(s: State, who: str) -> list[str]:
+def carried(s: State, who: str) -> Sequence[str]:
     """The ids of the equipment cards that a character (or his marker) carries."""
-    return [id for id, e in s.equipment.items() if e.bearer == who and e.where == "carried"]
+    return _carried(s.equipment).get(who, [])
+
+
+@lately
+def _carried(equipment: Mapping[str, Card]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for card in equipment.values():
+        if card.where == "carried":
+            found.setdefault(card.bearer, []).append(card.id)
+    return found
 
 
 def piece(s: State, id: str) -> Equipment:
@@ -103,13 +114,13 @@ def piece(s: State, id: str) -> Equipment:
 def carried_lines(s: State, who: str, effect: Effect) -> list[Line]:
     """IPS lines of that effect which work by themselves on cards that he carries (secondary lines only while ON)."""
     found = []
-    for _id, e in s.equipment.items():
-        if e.bearer == who and e.where == "carried":
-            found += [
-                line
-                for line in equipment(s, e.piece).lines
-                if line.effect == effect and not line.cp and line.timing == "always" and (e.on or not line.only_on)
-            ]
+    for id in carried(s, who):
+        e = s.equipment[id]
+        found += [
+            line
+            for line in equipment(s, e.piece).lines
+            if line.effect == effect and not line.cp and line.timing == "always" and (e.on or not line.only_on)
+        ]
     return found
 
 
@@ -119,7 +130,8 @@ def firing_weapons(s: State, who: str) -> list[str]:
     c = s.characters[who]
     figure = s.characters[c.by].card if c.place == "pilot" else c.card
     found = [f"builtin:{key}" for key in card(s, figure).builtin if equipment(s, key).firing]
-    return found + [id for id in carried(s, who) if piece(s, id).firing]
+    found += [id for id in carried(s, who) if piece(s, id).firing]
+    return found
 
 
 def weight_carried(s: State, who: str) -> int:

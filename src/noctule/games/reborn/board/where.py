@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from noctule.engine import rule
+from noctule.engine import lately, rule
 from noctule.engine.grid import block_squares, members, neighbour, side
 
-from ..state import Character, Side, State, other
-from .ground import ground
+from ..state import SIDES, Character, Side, State, other
+from .ground import ground, the_map
 from .names import name_of
 from .values import LARGE
 
@@ -62,9 +62,25 @@ def goes_on(s: State, who: str) -> bool:
     return s.interruption is not None or s.round is None or s.characters[who].side == s.round.active
 
 
-def under_control(s: State, side: Side) -> list[str]:
+def under_control(s: State, side: Side) -> Sequence[str]:
     """The characters that a player controls and that count: not dead, not gone, not captured."""
-    return [id for id, c in s.characters.items() if c.side == side and (c.place == "pilot" or (c.place == "map" and not c.by))]
+    return _controlled(s.characters)[side]
+
+
+@lately
+def _controlled(characters: Mapping[str, Character]) -> dict[Side, list[str]]:
+    free = [c for c in characters.values() if c.place == "pilot" or (c.place == "map" and not c.by)]
+    return {side: [c.id for c in free if c.side == side] for side in SIDES}
+
+
+def anybody_held(s: State) -> bool:
+    """Lies a prisoner on anybody's card?"""
+    return _anybody_held(s.characters)
+
+
+@lately
+def _anybody_held(characters: Mapping[str, Character]) -> bool:
+    return any(c.place == "prisoner" for c in characters.values())
 
 
 def figures(s: State) -> Iterator[Character]:
@@ -103,51 +119,60 @@ def acting(s: State) -> str:
 
 def squares_of(s: State, who: str) -> int:
     """The squares under a character's figure; none if it is not on the map."""
-    c = s.characters[who]
-    if c.place == "pilot":
-        c = s.characters[c.by]
-    if c.place != "map":
-        return 0
-    return 1 << c.at if c.card not in LARGE else block_squares(ground(s).grid, c.at)
+    return _standing(s.characters, s.map).get(body(s, who), 0)
+
+
+@lately
+def _standing(characters: Mapping[str, Character], map: str) -> dict[str, int]:
+    """The living figures, each with the squares under it."""
+    return {
+        c.id: 1 << c.at if c.card not in LARGE else block_squares(the_map(map).grid, c.at)
+        for c in characters.values()
+        if c.place == "map"
+    }
 
 
 @rule("reborn.los.blockers", "reborn.los.dead")
 def occupied(s: State) -> int:
     """The squares with living figures on them."""
+    return _union(_standing(s.characters, s.map))
+
+
+@lately
+def _union(standing: dict[str, int]) -> int:
     found = 0
-    for c in s.characters.values():
-        if c.place == "map":
-            found |= 1 << c.at if c.card not in LARGE else block_squares(ground(s).grid, c.at)
+    for squares in standing.values():
+        found |= squares
     return found
 
 
 def taken_by_others(s: State, who: str) -> int:
     """The squares under other living figures than a character's own: also those that he shares with one now."""
     me, found = body(s, who), 0
-    for id, c in s.characters.items():
-        if c.place == "map" and id != me:
-            found |= squares_of(s, id)
+    for id, squares in _standing(s.characters, s.map).items():
+        if id != me:
+            found |= squares
     return found
 
 
 def squares_of_side(s: State, side: Side) -> int:
     """The squares with figures of one side."""
     found = 0
-    for id, c in s.characters.items():
-        if c.place == "map" and whose(s, id) == side:
-            found |= squares_of(s, id)
+    for id, squares in _standing(s.characters, s.map).items():
+        if whose(s, id) == side:
+            found |= squares
     return found
 
 
 def figures_on(s: State, square: int) -> list[str]:
     """The living figures on a square."""
-    return [id for id, c in s.characters.items() if c.place == "map" and squares_of(s, id) >> square & 1]
+    return [id for id, squares in _standing(s.characters, s.map).items() if squares >> square & 1]
 
 
 def sharing(s: State, who: str) -> list[str]:
     """Other living figures on a character's square(s)."""
     own, me = squares_of(s, who), body(s, who)
-    return [id for id, c in s.characters.items() if c.place == "map" and id != me and squares_of(s, id) & own]
+    return [id for id, squares in _standing(s.characters, s.map).items() if squares & own and id != me]
 
 
 def floor_under(s: State, who: str) -> list[int]:
@@ -202,4 +227,4 @@ def edges_before(s: State, own: int, facing: int) -> tuple[int, ...]:
 
 def enemies_of(s: State, side: Side) -> list[str]:
     """The figures of the opponent on the map."""
-    return [id for id, c in s.characters.items() if c.place == "map" and whose(s, id) == other(side)]
+    return [id for id in _standing(s.characters, s.map) if whose(s, id) == other(side)]

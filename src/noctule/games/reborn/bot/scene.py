@@ -5,6 +5,7 @@ Most answers that a bot tries change tiles, CP or one figure; the rest of what t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,7 +46,7 @@ class Scene:
         self.board: Ground = ground(s)
         self.company = company(s, hands)
         self.fighters = self.company.fighters
-        self.teams: dict[Side, list[str]] = {side: where.under_control(s, side) for side in SIDES}
+        self.teams: dict[Side, Sequence[str]] = {side: where.under_control(s, side) for side in SIDES}
         """Those who act for a side."""
         self.foes: dict[Side, list[str]] = {side: where.enemies_of(s, side) for side in SIDES}
         """The figures of a side's enemies on the map."""

@@ -279,7 +279,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if all(c.place != "prisoner" for c in s.characters.values()):
+    if not where.anybody_held(s):
         return []
     found = []
     if prisoner := held_by(s, who):

@@ -6,6 +6,7 @@ a scrambler is ON for him; `settle` looks at how things stand whenever one is sw
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 from typing import Final
@@ -129,7 +130,7 @@ async def dispatch(s: State, g: Ask, side: Side) -> None:
     s.radio[side] = replace(s.radio[side], aside=s.radio[side].behind, behind=())
 
 
-async def _choose_six(s: State, g: Ask, side: Side, enemies: list[str]) -> list[str]:
+async def _choose_six(s: State, g: Ask, side: Side, enemies: Sequence[str]) -> Sequence[str]:
     """With more enemies than markers the scrambling player chooses who gets one."""
     if len(enemies) <= len(SET):
         return enemies

@@ -41,7 +41,7 @@ def captors(s: State, who: str, besides: int = 0) -> list[str]:
 
 def captors_beside(s: State, who: str) -> list[str]:
     """The same as far as everybody can see it: whether the CP are there for a captor who has to join is not asked."""
-    if all(c.place != "prisoner" for c in s.characters.values()):
+    if not where.anybody_held(s):
         return []
     found = [who] if prisoners.victims(s, who) else []
     if s.interruption is None:

@@ -219,5 +219,5 @@ def _enter(s: State, card: str) -> str:
     while id in s.characters and s.characters[id].place != "supply":
         n += 1
         id = f"{card}.{n}"
-    s.characters[id] = replace(Character(id, old.card, old.faction, old.faction), place="map")
+    s.characters = {**s.characters, id: Character(id, old.card, old.faction, old.faction, place="map")}
     return id

@@ -5,7 +5,7 @@ What NORAD can do with a traitor instead is in `traitors`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
@@ -74,7 +74,7 @@ def _stock(s: State, side: Side) -> Preview:
 
 
 @rule("reborn.act.activate", "reborn.act.reactivate", "reborn.act.reactivate-new-character", "reborn.act.engage-once")
-def no_activation(s: State, side: Side, mine: list[str], who: str, verb: str) -> No | None:
+def no_activation(s: State, side: Side, mine: Sequence[str], who: str, verb: str) -> No | None:
     """Why a player cannot activate a character, or reactivate him; `mine` are those under his control."""
     if who not in mine:
         cannot = No("reborn.act.activate", f"{name_of(who)} cannot act.")

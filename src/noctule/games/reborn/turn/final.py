@@ -26,8 +26,7 @@ async def final_phase(s: State, g: Ask) -> None:
         await trim(s, g, side)
     await power.returns(s, g)
     await traitors.final(s, g)
-    for who in s.characters:
-        figures.change(s, who, tried=())
+    figures.change_all(s, tried=())
     s.bids = ()
     s.turn += 1
     s.phase = "initiative"
@@ -36,8 +35,7 @@ async def final_phase(s: State, g: Ask) -> None:
 @rule("reborn.final.disengage", "reborn.final.disengage-empty-weapon")
 def disengage(s: State) -> None:
     """All cards are turned back, except weapons that are out of ammunition."""
-    for who in s.characters:
-        figures.change(s, who, engaged=False)
+    figures.change_all(s, engaged=False)
     for id, card in s.equipment.items():
         if card.engaged and not values.equipment(s, card.piece).firing:
             figures.change_card(s, id, engaged=False)
@@ -45,17 +43,15 @@ def disengage(s: State) -> None:
 
 @rule("reborn.final.discard-assigned")
 def discard_assigned(s: State, g: Ask) -> None:
-    for who, c in s.characters.items():
-        s.discard += [assigned.tile for assigned in c.tiles]
-        figures.change(s, who, tiles=())
+    s.discard += [assigned.tile for c in s.characters.values() for assigned in c.tiles]
+    figures.change_all(s, tiles=())
     g.note("reborn.final.discard-assigned", "All assigned tiles are discarded.")
 
 
 @rule("reborn.final.return-cp")
 def return_cp(s: State) -> None:
     """On tiles and cards, dedicated ones, and behind the screens. Wounds, time and ammunition counters stay."""
-    for who in s.characters:
-        figures.change(s, who, on_card=0, put_on=0, raised=0, dedicated=0, beyond=0, spent_beyond=0)
+    figures.change_all(s, on_card=0, put_on=0, raised=0, dedicated=0, beyond=0, spent_beyond=0)
     for side in s.players:
         figures.change_player(s, side, cp=0, most_cp=0)
 

@@ -6,7 +6,7 @@ A magnetic-card marker is equipment that weighs nothing: in these choices it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from noctule.engine import Ask, Deed, No, Option, rule
@@ -128,12 +128,12 @@ def hand_over(s: State, thing: str, giver: str, taker: str) -> None:
         figures.give_card(s, thing, taker)
 
 
-def weight_of(s: State, things: list[str]) -> int:
-    cards = (id for id in things if not id.startswith((MARKER, PRISONER)))
+def weight_of(s: State, things: Iterable[str]) -> int:
+    cards = [id for id in things if not id.startswith((MARKER, PRISONER))]
     return sum(values.piece(s, id).weight for id in cards) + FACTS.prisoner.weight * len(_prisoners(things))
 
 
-def _prisoners(things: list[str]) -> list[str]:
+def _prisoners(things: Iterable[str]) -> list[str]:
     return [id for id in things if id.startswith(PRISONER)]
 
 
