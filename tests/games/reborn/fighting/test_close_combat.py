@@ -16,6 +16,7 @@ from noctule.games.reborn.content import YELLOW_FACES
 from noctule.games.reborn.fighting import close_combat, damage, destroy, strength
 from noctule.games.reborn.people import capture
 from noctule.games.reborn.state import Moving, Pair, Part, Round, State
+from noctule.games.reborn.turn import deeds
 
 TILE = "x.close-combat-3"
 PAIR = "+-+-+\n|B h|\n+-+-+"
@@ -275,7 +276,7 @@ def test_the_odds_of_a_capture_know_that_the_captors_other_side_may_carry_nobody
 @covers("reborn.cc.striking-hard", "reborn.cc.order")
 def test_the_odds_against_everybody_beside_him_are_told_before_he_spends_cp() -> None:
     s = fighter("+-+-+-+\n|h B z|\n+-+-+-+", cards={"bolter": "dark=1&light=1&grey=1&max_cp=6"})
-    offers = {option.key: option.preview for option in close_combat.offers(s, "bolter")}
+    offers = {option.key: deeds.foresee(s, "bolter", option.meaning) for option in close_combat.offers(s, "bolter")}
     one, two = offers[FIGHT], offers[f"fight:{TILE}.1:2"]
     assert one is not None
     assert two is not None

@@ -31,10 +31,9 @@ def moving(board: str, mvp: int, **more: Any) -> State:
 def test_a_move_section_that_holds_cp_may_be_topped_up_to_its_number() -> None:
     values = {"bolter": "movement=4&max_cp=6"}
     s = position("+-+-+\n|B .|\n+-+-+", tiles={"bolter": ["x.move-3/1"]}, cards=values, cp={"norad": 5}, round="bolter")
-    (one, two) = move.offers(s, "bolter")
-    assert one.preview is not None
-    assert two.preview is not None
-    assert (one.preview().text, two.preview().text) == ("4 movement points (MVP).", "8 movement points (MVP).")
+    assert [option.value for option in move.offers(s, "bolter")] == [("move", "x.move-3", 0, cp) for cp in (1, 2)]
+    one, two = (move.foresee(s, "bolter", cp) for cp in (1, 2))
+    assert (one.text, two.text) == ("4 movement points (MVP).", "8 movement points (MVP).")
     ran = rounds(s, answers=["move:x.move-3.1:2"])
     assert s.moving[-1].mvp == 8
     assert s.characters["bolter"].tiles[0].cp == (3,)

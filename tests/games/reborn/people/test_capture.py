@@ -15,7 +15,7 @@ from noctule.games.reborn.invariants import invariants
 from noctule.games.reborn.moving import move, pilots
 from noctule.games.reborn.people import capture, prisoners, torture
 from noctule.games.reborn.state import Character, Marker, Radio, State
-from noctule.games.reborn.turn import activation, initiative
+from noctule.games.reborn.turn import activation, deeds, initiative
 from noctule.games.reborn.using import equipment
 
 BLOW = "x.close-combat-2.close-combat-1"
@@ -411,8 +411,9 @@ def test_without_kit_and_chamber_each_cp_is_one_die_and_the_odds_are_exact() -> 
     run(s, torture.execute, "hollister", ASK, 0, 2, rolls=["two", "two"])
     s = cell(notes={}, carrying={}, tiles={"hollister": [ASK]})
     option = next(o for o in torture.offers(s, "hollister") if o.key == f"torture:{ASK}.1:2")
-    assert option.preview is not None
-    assert (option.preview().odds[0].ways, option.preview().odds[0].of) == (11, 36)
+    foresee = deeds.foresee(s, "hollister", option.meaning)
+    assert foresee is not None
+    assert (foresee().odds[0].ways, foresee().odds[0].of) == (11, 36)
 
 
 @covers(

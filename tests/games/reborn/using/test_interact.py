@@ -50,7 +50,7 @@ def user(board: str = BOARD, **more: Any) -> State:
 @covers("reborn.interact.extra-dice", "reborn.ips.chance")
 def test_the_odds_of_everything_he_could_use_are_told_before_he_spends_cp() -> None:
     s = user(carrying={"bolter": ["medical-kit", "gas-mask"]}, status={"bolter": "wounds=1"})
-    told = {option.key: option.preview for option in interact.offers(s, "bolter")}
+    told = {option.key: deeds.foresee(s, "bolter", option.meaning) for option in interact.offers(s, "bolter")}
     one, two = told[f"interact:{TILE}.1:1"], told[f"interact:{TILE}.1:2"]
     assert one is not None
     assert two is not None

@@ -108,8 +108,9 @@ def test_each_cp_beyond_the_first_is_a_die_and_the_section_limits_them() -> None
 def test_the_odds_of_a_search_are_exact() -> None:
     s = room("storeroom")  # a machete is found there, Find Factor 2
     option = next(o for o in search.offers(s, "bolter") if o.key.endswith(":1"))
-    assert option.preview is not None
-    takes, spies = option.preview().odds
+    foresee = deeds.foresee(s, "bolter", option.meaning)
+    assert foresee is not None
+    takes, spies = foresee().odds
     assert (takes.ways, takes.of) == (36 - 4, 36), "two dice fail only with blank and Spy faces"
     assert (spies.ways, spies.of) == (11, 36)
 

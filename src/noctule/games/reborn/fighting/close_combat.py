@@ -77,11 +77,11 @@ def no_target(s: State, who: str, target: str) -> No | None:
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     no = no_fight(s, who)
-    return orders.candidates(s, who, "close-combat", "fight", "Close Combat", lambda cp: no, partial(foresee, s, who))
+    return orders.candidates(s, who, "close-combat", "fight", "Close Combat", lambda cp: no)
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "close-combat", "fight", "Close Combat", partial(foresee, s, who))
+    found = orders.offers(s, who, "close-combat", "fight", "Close Combat")
     return found if found and no_fight(s, who) is None else []
 
 
@@ -94,6 +94,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"fight": execute}
+PREVIEWS: Final = {"fight": lambda s, who, tile, index, cp: foresee(s, who, cp)}
 
 
 @rule("reborn.combo.cc")

@@ -73,11 +73,11 @@ def usable(s: State, who: str) -> list[str]:
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     no = no_shot(s, who)
-    return orders.candidates(s, who, "shoot", "shoot", "Shoot", lambda cp: no, partial(foresee, s, who))
+    return orders.candidates(s, who, "shoot", "shoot", "Shoot", lambda cp: no)
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "shoot", "shoot", "Shoot", partial(foresee, s, who))
+    found = orders.offers(s, who, "shoot", "shoot", "Shoot")
     return found if found and no_shot(s, who) is None else []
 
 
@@ -90,6 +90,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"shoot": execute}
+PREVIEWS: Final = {"shoot": lambda s, who, tile, index, cp: foresee(s, who, cp)}
 
 
 @rule("reborn.combo.shoot", "reborn.combo.one-roll")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, No, Option, rule
@@ -26,13 +25,13 @@ def no_merge(s: State, who: str) -> No | None:
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     late = no_merge(s, who)
-    return orders.candidates(s, who, "move", "add", "Merge into this Move", lambda cp: late, partial(move.foresee, s, who))
+    return orders.candidates(s, who, "move", "add", "Merge into this Move", lambda cp: late)
 
 
 def offers(s: State, who: str) -> list[Option]:
     if no_merge(s, who) is not None:
         return []
-    return orders.offers(s, who, "move", "add", "Merge into this Move", partial(move.foresee, s, who))
+    return orders.offers(s, who, "move", "add", "Merge into this Move")
 
 
 @rule("reborn.move.merge", "reborn.move.add-cp")
@@ -43,3 +42,4 @@ async def merge(s: State, g: Ask, who: str, tile: str, index: int, cp: int) -> N
 
 
 DEEDS: Final = {"add": merge}
+PREVIEWS: Final = {"add": lambda s, who, tile, index, cp: move.foresee(s, who, cp)}

@@ -8,7 +8,6 @@ are the chapters of `MENU`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 
 from noctule.engine import Ask, Menu, No, Option, Preview, rule
@@ -32,11 +31,11 @@ MENU: Final = Menu[State, str](
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
-    return orders.candidates(s, who, "move", "move", "Move", lambda cp: None, partial(foresee, s, who), values.movement(s, who))
+    return orders.candidates(s, who, "move", "move", "Move", lambda cp: None, values.movement(s, who))
 
 
 def offers(s: State, who: str) -> list[Option]:
-    return orders.offers(s, who, "move", "move", "Move", partial(foresee, s, who), values.movement(s, who))
+    return orders.offers(s, who, "move", "move", "Move", values.movement(s, who))
 
 
 @rule("reborn.move.mvp")
@@ -55,6 +54,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"move": execute}
+PREVIEWS: Final = {"move": lambda s, who, tile, index, cp: foresee(s, who, cp)}
 
 
 def begin(s: State, who: str, mvp: int) -> None:
@@ -79,6 +79,7 @@ async def go_on(s: State, g: Ask) -> None:
         of=(s, who),
         options=MENU.offers,
         candidates=MENU.candidates,
+        foresee=lambda s, who, deed: MENU.foresee(s, who, *deed),
         prompt=prompt,
         waiting="to move",
         acting=where.body(s, who),

@@ -85,14 +85,13 @@ def no_torture_with(s: State, who: str, cp: int) -> No | None:
 
 
 def candidates(s: State, who: str) -> Iterator[Option]:
-    no, odds = partial(no_torture_with, s, who), lambda cp: foresee(s, (Part(who, cp),))
-    return orders.candidates(s, who, "interact", "torture", "Torture", no, odds)
+    return orders.candidates(s, who, "interact", "torture", "Torture", partial(no_torture_with, s, who))
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if not s.characters[who].tiles or no_torture(s, who) is not None:
+    if not where.anybody_held(s) or not s.characters[who].tiles or no_torture(s, who) is not None:
         return []
-    found = orders.offers(s, who, "interact", "torture", "Torture", lambda cp: foresee(s, (Part(who, cp),)))
+    found = orders.offers(s, who, "interact", "torture", "Torture")
     return [option for option in found if captors(s, who, option.meaning[3])]
 
 
@@ -118,6 +117,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"torture": execute}
+PREVIEWS: Final = {"torture": lambda s, who, tile, index, cp: foresee(s, (Part(who, cp),))}
 
 
 async def choose_captor(s: State, g: Ask, who: str) -> str:

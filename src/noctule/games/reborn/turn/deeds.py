@@ -5,12 +5,12 @@ Every chapter of it judges its own candidates, whose value is (verb, details...)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Menu, Option, rule
+from noctule.engine import Ask, Menu, Option, Preview, rule
 
 from ..board import figures, values, where
 from ..board.names import name_of
@@ -33,9 +33,11 @@ async def choose(s: State, g: Ask, who: str) -> tuple[Any, ...]:
         where.seat_of(s, who),
         "deed",
         rule="reborn.act.execute",
-        options=lambda: offers(s, who),
-        candidates=lambda: candidates(s, who),
-        prompt=lambda: prompt(s, who),
+        of=(s, who),
+        options=offers,
+        candidates=candidates,
+        foresee=foresee,
+        prompt=prompt,
         waiting="to give orders",
         acting=where.body(s, who),
         always=True,
@@ -64,6 +66,10 @@ def prompt(s: State, who: str) -> str:
     if purse < left:
         stock = f"{f'only {purse}' if purse else 'no'} CP {'is' if purse == 1 else 'are'} left to your side"
     return f"{name_of(who)} {interrupts}; {stock}. {next}"
+
+
+def foresee(s: State, who: str, deed: tuple[Any, ...]) -> Callable[[], Preview] | None:
+    return MENU.foresee(s, who, *deed)
 
 
 @rule("reborn.act.execute", "reborn.int.won")

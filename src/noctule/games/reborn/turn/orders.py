@@ -6,12 +6,11 @@ A section is named `<tile>.<number>`, counted from 1: `t07.2`. Every refusal abo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine import Ask, No, Option, rule
 from noctule.engine.words import counted
 
 from ..board import figures, values, where
@@ -25,7 +24,6 @@ from . import cp as points
 from . import tiles
 
 Refuse = Callable[[int], No | None]
-Foresee = Callable[[int], Preview]
 SECTIONS: Final[dict[OrderType, str]] = {type: type.replace("-", " ").title() for type in ORDER_TYPES}
 """What the types of sections are called."""
 
@@ -33,9 +31,8 @@ SECTIONS: Final[dict[OrderType, str]] = {type: type.replace("-", " ").title() fo
 def sections(s: State, who: str, type: OrderType) -> Iterator[tuple[str, int, Section, int]]:
     """(tile, index, section, CP on it) for each section of a type on the tiles of a character."""
     for assigned in s.characters[who].tiles:
-        for index, section in enumerate(tiles.tile(assigned.tile).sections):
-            if section.type == type:
-                yield assigned.tile, index, section, assigned.cp[index]
+        for index, section in tiles.sections(assigned.tile, type):
+            yield assigned.tile, index, section, assigned.cp[index]
 
 
 # -- why not --------------------------------------------------------------------------------------------------------
@@ -99,61 +96,53 @@ def candidates(
     verb: str,
     label: str,
     no_order_of: Refuse,
-    foresee: Foresee | None = None,
     mvp: int = 0,
 ) -> Iterator[Option]:
     """One candidate per section and number of CP: `shoot:t07.2:3`, with the value (verb, tile, index, cp).
 
-    `no_order_of` says why an order of so many CP makes no sense, whatever the section; `foresee` tells what it can do. If there
-    is no such section, or no order of that kind at all, the bare verb says why. What each CP is worth in `mvp` begins a walk.
+    `no_order_of` says why an order of so many CP makes no sense, whatever the section. If there is no such section, or no order
+    of that kind at all, the bare verb says why. What each CP is worth in `mvp` begins a walk.
     """
     found = list(sections(s, who, type))
     if not found or no_order_of(1) is not None:
         lacking = No("reborn.act.execute", f"{name_of(who)} has no Order tile with a {SECTIONS[type]} section.")
         yield Option(verb, (verb,), label, (who,), no=no_order_of(1) or lacking)
     for tile, index, section, _ in found:
-        name = _name(s, who, tile, index, section)
+        name = _name(s, who, tile, index)
         for cp in range(1, section.number + 2):  # one more than can be: asked for, it says how many fit
             no = no_order_of(cp) or no_section(s, who, tile, index, cp)
-            yield replace(_option(who, verb, label, tile, index, name, cp, foresee, mvp), no=no)
+            yield replace(_option(who, verb, label, tile, index, name, cp, mvp), no=no)
 
 
 @rule("reborn.cp.partial", "reborn.order.types", "reborn.order.no-merge")
-def offers(
-    s: State, who: str, type: OrderType, verb: str, label: str, foresee: Foresee | None = None, mvp: int = 0
-) -> list[Option]:
+def offers(s: State, who: str, type: OrderType, verb: str, label: str, mvp: int = 0) -> list[Option]:
     """Those that sections and CP allow, the quick way; the rest as for `candidates`."""
     role: Role = "interrupting" if s.interruption is not None else "activated"
     found: list[Option] = []
     payable: int | None = None
-    for tile, index, section, on in sections(s, who, type) if s.characters[who].tiles else ():
+    for tile, index, section, on in sections(s, who, type):
         if (on and type != "move") or no_colour(s, who, section, role) is not None:
             continue
         if payable is None:
             payable = points.payable(s, who)
-        name = _name(s, who, tile, index, section)
+        name = _name(s, who, tile, index)
         for cp in range(1, min(section.number - on, payable) + 1):
-            found.append(_option(who, verb, label, tile, index, name, cp, foresee, mvp))
+            found.append(_option(who, verb, label, tile, index, name, cp, mvp))
     return found
 
 
-def _name(s: State, who: str, tile: str, index: int, section: Section) -> str:
+def _name(s: State, who: str, tile: str, index: int) -> str:
     """What a section is called: `Shoot 3 red`, with a number if he has several that look the same."""
-    words, assigned = tiles.section_words(section), s.characters[who].tiles
-    if len(assigned) == 1 and tiles.tile(tile).sections.count(section) == 1:
-        return words
-    alike = [(a.tile, i) for a in assigned for i, each in enumerate(tiles.tile(a.tile).sections) if each == section]
+    words = tiles.section_words(tiles.tile(tile).sections[index])
+    alike = [place for assigned in s.characters[who].tiles for place in tiles.of_words(assigned.tile, words)]
     return words if len(alike) == 1 else f"{words} ({alike.index((tile, index)) + 1})"
 
 
-def _option(
-    who: str, verb: str, label: str, tile: str, index: int, name: str, cp: int, foresee: Foresee | None, mvp: int
-) -> Option:
+def _option(who: str, verb: str, label: str, tile: str, index: int, name: str, cp: int, mvp: int) -> Option:
     """`Shoot 3 red: 2 CP`; what is no order of the section's own type says what it is: `Torture: 2 CP on Interact 3`."""
     key = f"{verb}:{tile}.{index + 1}:{cp}"
     said = f"{name}: {cp} CP" if name.startswith(f"{label.capitalize()} ") else f"{label}: {cp} CP on {name}"
-    preview = partial(foresee, cp) if foresee is not None else None
-    return Option(key, (verb, tile, index, cp), said, (who,), preview, begins=cp * mvp, thing=name, price=f"{cp} CP")
+    return Option(key, (verb, tile, index, cp), said, (who,), begins=cp * mvp, thing=name, price=f"{cp} CP")
 
 
 # -- beginning an order ---------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from noctule.engine import Ask, SetupError, rule
 
 from .. import content
 from ..board import figures
-from ..content.cards import ORDER_COLOURS, ORDER_TYPES, OrderTile, Section
+from ..content.cards import ORDER_COLOURS, ORDER_TYPES, OrderTile, OrderType, Section
 from ..state import Assigned, Side, State
 
 DRAWN: Final = re.compile(r"x([2-9]?)")
@@ -41,9 +41,21 @@ def tile(id: str) -> OrderTile:
 
 
 @lru_cache(maxsize=2_000)
+def sections(id: str, type: OrderType) -> tuple[tuple[int, Section], ...]:
+    """(index, section) of those of a type."""
+    return tuple((index, section) for index, section in enumerate(tile(id).sections) if section.type == type)
+
+
+@lru_cache(maxsize=2_000)
 def words(id: str) -> str:
     """What a tile shows: `Move 2, Shoot 3 red, ...`."""
     return ", ".join(section_words(section) for section in tile(id).sections)
+
+
+@lru_cache(maxsize=2_000)
+def of_words(id: str, words: str) -> tuple[tuple[str, int], ...]:
+    """(tile, index) of the sections of a tile that look so."""
+    return tuple((id, index) for index, section in enumerate(tile(id).sections) if section_words(section) == words)
 
 
 @lru_cache(maxsize=200)

@@ -104,9 +104,7 @@ def carrier_of(s: State, who: str, source: str) -> str:
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     """Orders by their CP, and what could be used with one: that is named once the CP are placed."""
-    yield from orders.candidates(
-        s, who, "interact", "interact", "Interact", partial(no_interact, s, who), partial(foresee, s, who)
-    )
+    yield from orders.candidates(s, who, "interact", "interact", "Interact", partial(no_interact, s, who))
     for source in dict.fromkeys((*_sources(s, who), *_cards_of_others(s, who))):
         label, no = f"Use the {switches.named(s, source)}", no_use(s, who, source)
         yield Option(f"use:{source}", ("use", source), label, (source,), no=no)
@@ -135,7 +133,7 @@ def no_use(s: State, who: str, source: str) -> No:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    found = orders.offers(s, who, "interact", "interact", "Interact", partial(foresee, s, who))
+    found = orders.offers(s, who, "interact", "interact", "Interact")
     if not found:
         return []
     own = [least for _, _, least in _lines_of_his_own(s, who)]
@@ -191,6 +189,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"interact": execute}
+PREVIEWS: Final = {"interact": lambda s, who, tile, index, cp: foresee(s, who, cp)}
 
 
 @rule("reborn.interact.one-line")

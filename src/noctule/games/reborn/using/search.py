@@ -109,13 +109,13 @@ def _points_and_spies(face: str) -> tuple[int, int]:
 
 def candidates(s: State, who: str) -> Iterator[Option]:
     no = no_search(s, who)
-    return orders.candidates(s, who, "search", "search", "Search", lambda cp: no, partial(foresee, s, who))
+    return orders.candidates(s, who, "search", "search", "Search", lambda cp: no)
 
 
 def offers(s: State, who: str) -> list[Option]:
     if "search" not in s.rules or not s.characters[who].tiles:
         return []
-    found = orders.offers(s, who, "search", "search", "Search", partial(foresee, s, who))
+    found = orders.offers(s, who, "search", "search", "Search")
     return found if found and no_search(s, who) is None else []
 
 
@@ -133,6 +133,7 @@ async def execute(s: State, g: Ask, who: str, tile: str, index: int, cp: int) ->
 
 
 DEEDS: Final = {"search": execute}
+PREVIEWS: Final = {"search": lambda s, who, tile, index, cp: foresee(s, who, cp)}
 
 
 @rule("reborn.large.several-tiles")
