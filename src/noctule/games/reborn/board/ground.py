@@ -51,6 +51,8 @@ class Ground:
         """Centres of squares and middles of sides, in half squares: column, row, level."""
         self.breakable: tuple[tuple[str, int], ...] | None = None
         """Closed doors and wall sections that can be destroyed, with the set of their sides (see `destroy.every_barrier`)."""
+        self.furniture: tuple[tuple[str, int], ...] | None = None
+        """Floor elements that can be destroyed, with the set of their squares (see `destroy.every_element`)."""
         self._adjacent: dict[int, int] = {}
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
 

@@ -6,9 +6,10 @@ A thing is a word: `door-c4-e` (a door's id), `wall:c4-e` (a wall section, one s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from noctule.engine import Ask, Face, No, Odds, drama, rule
-from noctule.engine.grid import edge_name, edge_named, members, rim, set_of
+from noctule.engine.grid import Grid, edge_name, edge_named, members, rim, set_of
 
 from ..board import dice, figures, where
 from ..board.ground import ground, name
@@ -25,17 +26,25 @@ WALL = "wall:"
 
 def wall_at(s: State, edge: int) -> str:
     """The word for the wall section on an edge."""
-    return f"{WALL}{edge_name(ground(s).grid, edge)}"
+    return _wall_at(ground(s).grid, edge)
+
+
+@lru_cache(maxsize=5_000)
+def _wall_at(grid: Grid, edge: int) -> str:
+    return f"{WALL}{edge_name(grid, edge)}"
 
 
 def edges_of(s: State, thing: str) -> tuple[int, ...]:
     """The square sides that a door or a wall section stands on; none for a floor element or a word that means nothing."""
     if thing in ground(s).map.doors:
         return ground(s).map.doors[thing].edges
-    if not thing.startswith(WALL):
-        return ()
+    return _edge_of_wall(ground(s).grid, thing) if thing.startswith(WALL) else ()
+
+
+@lru_cache(maxsize=5_000)
+def _edge_of_wall(grid: Grid, thing: str) -> tuple[int, ...]:
     try:
-        return (edge_named(ground(s).grid, thing.removeprefix(WALL)),)
+        return (edge_named(grid, thing.removeprefix(WALL)),)
     except ValueError:
         return ()
 
@@ -126,6 +135,14 @@ def every_barrier(s: State) -> tuple[tuple[str, int], ...]:
     if board.breakable is None:
         board.breakable = tuple((thing, set_of(edges_of(s, thing))) for thing in barriers_on(s, board.barriers))
     return board.breakable
+
+
+def every_element(s: State) -> tuple[tuple[str, int], ...]:
+    """All floor elements that can be destroyed, with the set of their squares."""
+    board = ground(s)
+    if board.furniture is None:
+        board.furniture = tuple((id, set_of(squares_of(s, id))) for id in elements_on(s, board.floor))
+    return board.furniture
 
 
 @rule("reborn.destroy.targets", "reborn.destroy.multi-square")

@@ -75,11 +75,10 @@ def has_target(s: State, who: str, weapon: str) -> bool:
 
 def things_in_sight(s: State, who: str) -> list[str]:
     """The closed doors, wall sections and destroyable floor elements to which a shooter has LoS."""
-    board = ground(s)
     seen = sight.seen_sides(s, who, destroy.breakable_sides(s))
     found = [thing for thing, sides in destroy.every_barrier(s) if sides & seen]
-    elements = destroy.elements_on(s, board.floor) if board.map.elements else []
-    return [*found, *(id for id in elements if has_line(s, who, id))]
+    seen = sight.seen_squares(s, who, ground(s).with_elements)
+    return found + [id for id, squares in destroy.every_element(s) if squares & seen]
 
 
 @rule("reborn.shoot.targets")
