@@ -80,7 +80,7 @@ def anybody_held(s: State) -> bool:
 
 @lately
 def _anybody_held(characters: Mapping[str, Character]) -> bool:
-    return any(c.place == "prisoner" for c in characters.values())
+    return "prisoner" in [c.place for c in characters.values()]
 
 
 def figures(s: State) -> Iterator[Character]:
@@ -135,24 +135,23 @@ def _standing(characters: Mapping[str, Character], map: str) -> dict[str, int]:
 @rule("reborn.los.blockers", "reborn.los.dead")
 def occupied(s: State) -> int:
     """The squares with living figures on them."""
-    return _union(_standing(s.characters, s.map))
+    return _taken(_standing(s.characters, s.map))[0]
 
 
 @lately
-def _union(standing: dict[str, int]) -> int:
-    found = 0
+def _taken(standing: dict[str, int]) -> tuple[int, int]:
+    """The squares with figures on them, and those with more than one."""
+    taken = shared = 0
     for squares in standing.values():
-        found |= squares
-    return found
+        shared |= taken & squares
+        taken |= squares
+    return taken, shared
 
 
 def taken_by_others(s: State, who: str) -> int:
     """The squares under other living figures than a character's own: also those that he shares with one now."""
-    me, found = body(s, who), 0
-    for id, squares in _standing(s.characters, s.map).items():
-        if id != me:
-            found |= squares
-    return found
+    taken, shared = _taken(_standing(s.characters, s.map))
+    return taken & ~squares_of(s, who) | shared
 
 
 def squares_of_side(s: State, side: Side) -> int:
@@ -171,8 +170,10 @@ def figures_on(s: State, square: int) -> list[str]:
 
 def sharing(s: State, who: str) -> list[str]:
     """Other living figures on a character's square(s)."""
-    own, me = squares_of(s, who), body(s, who)
-    return [id for id, squares in _standing(s.characters, s.map).items() if squares & own and id != me]
+    standing = _standing(s.characters, s.map)
+    me = body(s, who)
+    own = standing.get(me, 0) & _taken(standing)[1]
+    return [id for id, squares in standing.items() if squares & own and id != me] if own else []
 
 
 def floor_under(s: State, who: str) -> list[int]:

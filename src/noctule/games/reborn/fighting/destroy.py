@@ -12,7 +12,7 @@ from noctule.engine import Ask, Face, No, Odds, drama, rule
 from noctule.engine.grid import Grid, edge_name, edge_named, members, rim, set_of
 
 from ..board import dice, figures, where
-from ..board.ground import ground, name
+from ..board.ground import ground, name, the_map
 from ..board.names import side_words
 from ..content import FACTS
 from ..state import State
@@ -26,7 +26,7 @@ WALL = "wall:"
 
 def wall_at(s: State, edge: int) -> str:
     """The word for the wall section on an edge."""
-    return _wall_at(ground(s).grid, edge)
+    return _wall_at(the_map(s.map).grid, edge)
 
 
 @lru_cache(maxsize=5_000)
@@ -36,9 +36,10 @@ def _wall_at(grid: Grid, edge: int) -> str:
 
 def edges_of(s: State, thing: str) -> tuple[int, ...]:
     """The square sides that a door or a wall section stands on; none for a floor element or a word that means nothing."""
-    if thing in ground(s).map.doors:
-        return ground(s).map.doors[thing].edges
-    return _edge_of_wall(ground(s).grid, thing) if thing.startswith(WALL) else ()
+    board = the_map(s.map)
+    if thing in board.doors:
+        return board.doors[thing].edges
+    return _edge_of_wall(board.grid, thing) if thing.startswith(WALL) else ()
 
 
 @lru_cache(maxsize=5_000)
@@ -51,7 +52,7 @@ def _edge_of_wall(grid: Grid, thing: str) -> tuple[int, ...]:
 
 def squares_of(s: State, thing: str) -> tuple[int, ...]:
     """The squares that a floor element covers."""
-    element = ground(s).map.elements.get(thing)
+    element = the_map(s.map).elements.get(thing)
     return element.squares if element is not None else ()
 
 
@@ -66,12 +67,13 @@ def place(s: State, target: str) -> str:
 
 def is_thing(s: State, word: str) -> bool:
     """Is this a thing rather than a character?"""
-    return word.startswith(WALL) or word in ground(s).map.doors or word in ground(s).map.elements
+    board = the_map(s.map)
+    return word.startswith(WALL) or word in board.doors or word in board.elements
 
 
 def words(s: State, thing: str) -> str:
     """A thing in plain words."""
-    board = ground(s).map
+    board = the_map(s.map)
     if thing in board.doors:
         return f"{board.doors[thing].name} {side_words(thing.removeprefix('door-'))}"
     if thing in board.elements:
@@ -81,7 +83,7 @@ def words(s: State, thing: str) -> str:
 
 def kind(s: State, thing: str) -> str:
     """What such things are called together."""
-    board = ground(s).map
+    board = the_map(s.map)
     return "Doors" if thing in board.doors else "Furniture" if thing in board.elements else "Walls"
 
 

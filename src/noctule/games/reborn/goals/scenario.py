@@ -65,8 +65,9 @@ class Seen:
         return tuple(where.under_control(self.s, side))
 
     def in_play(self, side: Side) -> bool:
-        lent = (where.acts(self.s, id) for id, c in self.s.characters.items() if c.side != side == belongs(c))
-        return bool(self.controls(side)) or any(lent)
+        if where.under_control(self.s, side):
+            return True
+        return any(where.acts(self.s, id) for id, c in self.s.characters.items() if c.side != side == belongs(c))
 
     def is_dead(self, who: str) -> bool:
         return self.s.characters[who].place == "dead"

@@ -89,7 +89,7 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def offers(s: State, who: str) -> list[Option]:
-    if not where.anybody_held(s) or not s.characters[who].tiles or no_torture(s, who) is not None:
+    if not s.characters[who].tiles or not where.anybody_held(s) or no_torture(s, who) is not None:
         return []
     found = orders.offers(s, who, "interact", "torture", "Torture")
     return [option for option in found if captors(s, who, option.meaning[3])]

@@ -35,7 +35,8 @@ MOMENT = Moment("interrupt", "before an enemy who comes into sight goes on: to i
 def _watchers(s: State, mover: str) -> list[str]:
     """The enemies who have the mover in their LoS."""
     enemies, standing = where.under_control(s, other(s.characters[mover].side)), where.occupied(s)
-    return [id for id in enemies if sight.sees(s, id, mover, standing)]
+    squares = where.squares_of(s, mover)
+    return [id for id in enemies if sight.seen_squares(s, id, squares, standing)]
 
 
 # -- triggers -------------------------------------------------------------------------------------------------------

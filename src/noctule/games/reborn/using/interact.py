@@ -67,8 +67,10 @@ def _cards_of_others(s: State, who: str) -> list[str]:
 
 
 def _lines_of_friends(s: State, who: str, besides: int) -> Iterator[tuple[str, Line, int]]:
-    for card in _cards_of_others(s, who) if s.interruption is None else ():
-        for line in switches.lines_of(s, card):
+    friends = [id for id in where.under_control(s, s.characters[who].side) if id != who]
+    helpers = [id for id in friends if combine.no_helper(s, "interact", id) is None]
+    for card in _cards_of_others(s, who) if helpers else ():
+        for line in switches.lines_of(s, card) if s.equipment[card].bearer in helpers else ():
             if line.needs_interact and no_line(s, who, card, line, besides) is None:
                 yield card, line, 1
 

@@ -6,11 +6,14 @@ lines do is here as well.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noctule.engine import Ask, Option, rule
 from noctule.engine.grid import members
 
+from .. import content
 from ..board import figures, where
-from ..board.ground import ground
+from ..board.ground import ground, the_map
 from ..content.ips import Effect, Line
 from ..goals import mission_points
 from ..state import Crew, Element, Side, State, other
@@ -69,11 +72,16 @@ def bonus_in(s: State, who: str, room: str, effect: Effect) -> int:
 async def initiative(s: State, g: Ask, *, for_mp: bool | None = None) -> None:
     """In the CP step, the holder of the marker first: the Command Post, and (`for_mp`, after Deeler) Officers' Quarters."""
     for side in phase.draw_order(s):
-        for room in ground(s).map.rooms:
-            for line in switches.room_lines(s, room):
-                asked = line.timing == "initiative" and line.effect == "gain-cp" and for_mp in (None, bool(line.mp))
-                if asked:
-                    await _at_initiative(s, g, side, room, line)
+        for room, line in _giving(s.map):
+            if for_mp in (None, bool(line.mp)):
+                await _at_initiative(s, g, side, room, line)
+
+
+@lru_cache(maxsize=100)
+def _giving(map: str) -> tuple[tuple[str, Line], ...]:
+    """The lines of floor tiles that give CP in the Initiative phase."""
+    lines = [(id, line) for id, room in the_map(map).rooms.items() for line in content.FLOOR_TILES[room.tile].lines]
+    return tuple((id, line) for id, line in lines if line.timing == "initiative" and line.effect == "gain-cp")
 
 
 @rule("reborn.room.command-post", "reborn.room.officers")
