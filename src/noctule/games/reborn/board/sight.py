@@ -132,7 +132,7 @@ def seen_sides(s: State, who: str, sides: int) -> int:
 
 def sees_any_side(s: State, who: str, sides: int) -> bool:
     """Does he see one of them? Quicker than all of them."""
-    return any(seen_sides(s, who, 1 << edge) for edge in members(sides))
+    return any(seen for _, seen in _by_eye(s, who, sides))
 
 
 def eyes_on_side(s: State, who: str, edge: int) -> list[int]:

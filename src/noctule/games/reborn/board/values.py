@@ -19,6 +19,7 @@ from .altered import printed
 
 LARGE: Final = frozenset(key for key, card in content.CHARACTERS.items() if card.large)
 """The cards of large figures, also where a position prints other values on them."""
+TRAITORS: Final = frozenset(key for key, card in content.CHARACTERS.items() if card.traitor)
 
 
 def card(s: State, key: str) -> Character:

@@ -69,8 +69,11 @@ def under_control(s: State, side: Side) -> Sequence[str]:
 
 @lately
 def _controlled(characters: Mapping[str, Character]) -> dict[Side, list[str]]:
-    free = [c for c in characters.values() if c.place == "pilot" or (c.place == "map" and not c.by)]
-    return {side: [c.id for c in free if c.side == side] for side in SIDES}
+    found: dict[Side, list[str]] = {side: [] for side in SIDES}
+    for c in characters.values():
+        if c.place == "pilot" or (c.place == "map" and not c.by):
+            found[c.side].append(c.id)
+    return found
 
 
 def anybody_held(s: State) -> bool:

@@ -26,7 +26,7 @@ def lines(s: State) -> list[tuple[str, Line]]:
     """(traitor, line) of the lines that NORAD may use on Salemite cards, as they show now."""
     found = []
     for id, c in s.characters.items():
-        if values.card(s, c.card).traitor:
+        if c.card in values.TRAITORS:
             found += [(id, line) for line in values.showing(s, id).lines if line.timing == "enemy-activation"]
     return found
 

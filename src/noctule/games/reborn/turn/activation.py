@@ -73,11 +73,15 @@ async def take_round(s: State, g: Ask) -> None:
         options=offers,
         candidates=candidates,
         foresee=actions.foresee,
-        prompt=f"{'Your round with ' + name_of(side) if len(s.seats) > 1 else 'Your round'}: what {where.do_you(s, side)} do?",
+        prompt=prompt,
         waiting="to play a round",
         always=True,
     )
     await MENU.do(s, g, side, verb, *details)
+
+
+def prompt(s: State, side: Side) -> str:
+    return f"{'Your round with ' + name_of(side) if len(s.seats) > 1 else 'Your round'}: what {where.do_you(s, side)} do?"
 
 
 def candidates(s: State, side: Side) -> Iterator[Option]:

@@ -49,7 +49,7 @@ def payable(s: State, who: str) -> int:
     """How many CP can be spent on him now."""
     c = s.characters[who]
     purse = s.players[c.side].cp + c.dedicated
-    most = min(room(s, who), purse) + beyond(s, who)
+    most = (min(room(s, who), purse) if purse else 0) + beyond(s, who)
     return most if (held := radio.limit(s, who)) is None else min(most, held)
 
 
