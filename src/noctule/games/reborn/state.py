@@ -298,7 +298,7 @@ class State(Struct):
     """Move orders under way: the paused one first, the one of the interrupting character last."""
     combined: Combined | None = None
 
-    players: dict[Side, Player] = {}
+    players: Mapping[Side, Player] = {}
     bag: list[TileName] = []
     """Order tiles in the bag, in no order that means anything."""
     discard: list[TileName] = []
@@ -324,7 +324,7 @@ class State(Struct):
     destroyed: tuple[ElementName, ...] = ()
     """Floor elements that have been destroyed."""
     markers: dict[Name, Marker] = {}
-    elements: dict[Annotated[str, refers("floor element or room")], Element] = {}
+    elements: Mapping[Annotated[str, refers("floor element or room")], Element] = {}
     empty_graves: tuple[Annotated[int, refers("floor square")], ...] = ()
     dark: tuple[Annotated[str, refers("room", "building")], ...] = ()
     """Floor tiles without power; `building` for all of them."""
@@ -348,12 +348,10 @@ class State(Struct):
         """What is a `Mapping` is shared."""
         return replace(
             self,
-            players=self.players.copy(),
             bag=self.bag[:],
             discard=self.discard[:],
             deck=self.deck[:],
             markers=self.markers.copy(),
-            elements=self.elements.copy(),
             radio=self.radio.copy(),
             deployment=self.deployment.copy(),
         )

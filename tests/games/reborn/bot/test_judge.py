@@ -23,7 +23,7 @@ from noctule.games.reborn.bot import ways as judge_ways
 from noctule.games.reborn.bot.fighters import importance, may_leave
 from noctule.games.reborn.bot.scene import scene
 from noctule.games.reborn.bot.standing import standings
-from noctule.games.reborn.state import Element, Moving, Round, State
+from noctule.games.reborn.state import Moving, Round, State
 
 GAME = find("reborn")
 DUEL = """
@@ -183,7 +183,7 @@ def test_a_room_that_an_enemy_is_in_pulls_by_as_much_as_each_step_brings() -> No
 def test_missiles_that_are_on_their_way_are_most_of_a_launch() -> None:
     s = started("annex")
     before = judge(s, "ana")
-    s.elements["missile-room"] = Element(on=True, on_for="norad", counters=2)
+    figures.change_element(s, "missile-room", on=True, on_for="norad", counters=2)
     assert judge(s, "ana") > before + 5
     assert judge(s, "ben") < judge(started("annex"), "ben") - 5
 

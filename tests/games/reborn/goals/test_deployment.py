@@ -20,7 +20,7 @@ from noctule.games.reborn.invariants import invariants
 from noctule.games.reborn.people import zombies
 from noctule.games.reborn.secrets import redeal
 from noctule.games.reborn.setup import setup
-from noctule.games.reborn.state import Element, State
+from noctule.games.reborn.state import State
 from noctule.games.reborn.turn import final, initiative
 
 SEATS = ("ana", "ben")
@@ -314,8 +314,8 @@ def finished(s: State) -> State:
 
 
 def missions(s: State, norad: tuple[str, ...], salemite: tuple[str, ...]) -> None:
-    s.players["norad"] = msgspec.structs.replace(s.players["norad"], missions=norad)
-    s.players["salemite"] = msgspec.structs.replace(s.players["salemite"], missions=salemite)
+    figures.change_player(s, "norad", missions=norad)
+    figures.change_player(s, "salemite", missions=salemite)
 
 
 @covers("reborn.sags.mode", "reborn.mp.earn", "reborn.final.victory")
@@ -348,8 +348,8 @@ def test_before_the_last_turn_mission_cards_give_nothing_and_stay_secret() -> No
 def test_mission_cards_are_dealt_anew_but_for_those_that_were_looked_at() -> None:
     s = finished(start("ghost-town"))
     missions(s, ("clean-streets", "paper-trail", "the-courier"), ("a-guest", "all-at-supper", "homecoming"))
-    s.players["norad"] = msgspec.structs.replace(s.players["norad"], known_missions=("a-guest",))
-    s.players["salemite"] = msgspec.structs.replace(s.players["salemite"], known_missions=("paper-trail",))
+    figures.change_player(s, "norad", known_missions=("a-guest",))
+    figures.change_player(s, "salemite", known_missions=("paper-trail",))
     hands, looked, spectator = set(), set(), set()
     before = msgspec.json.encode(view.view(s, "ana"))
     for seed in range(80):
@@ -411,9 +411,9 @@ def test_what_falls_due_in_a_final_phase_comes_before_the_check_of_victory(monke
     changed = msgspec.structs.replace(data, victory=(wins,), objectives=(launch,))
     monkeypatch.setattr(scenario, "data", lambda s: changed)
     s = start("annex")
-    s.players["norad"] = msgspec.structs.replace(s.players["norad"], mp=6)
+    figures.change_player(s, "norad", mp=6)
     assert not run(s, scenario.check_victory).over
-    s.elements["missile-room"] = Element(on=True, on_for="norad", counters=1)
+    figures.change_element(s, "missile-room", on=True, on_for="norad", counters=1)
     s.phase, s.marker = "final", "norad"
     ran = run(s, final.final_phase)
     assert ran.over
@@ -453,7 +453,7 @@ def test_the_last_turn_is_decided_by_the_comparisons_of_the_scenario_in_order(
     s = finished(start("ghost-town"))
     s.rules = tuple(rule for rule in s.rules if rule != "sags")
     for side, points in zip(s.players, mp, strict=True):
-        s.players[side] = msgspec.structs.replace(s.players[side], mp=points)
+        figures.change_player(s, side, mp=points)
     if dead:
         figures.change(s, dead, place="dead")
     assert run(s, scenario.check_victory).over

@@ -316,7 +316,7 @@ def test_points_earned_together_may_be_used_in_different_ways() -> None:
 def test_two_spy_points_show_two_random_mission_cards_to_the_spy_alone() -> None:
     held = tuple(id for id, card in content.MISSIONS.items() if card.side == "salemite")[:3]
     s = room(rules=("sags",), deck=[])
-    s.players["salemite"] = msgspec.structs.replace(s.players["salemite"], missions=held)
+    figures.change_player(s, "salemite", missions=held)
     ran = run(s, spy.earn, "norad", 2, answers=["missions:2"], draws=[held[2], held[0]])
     assert set(s.players["norad"].known_missions) == {held[0], held[2]}
     told = [event for event in ran.events if event.to is None]

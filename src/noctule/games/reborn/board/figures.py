@@ -26,7 +26,8 @@ def change_all(s: State, **fields: Any) -> None:
 
 
 def change_player(s: State, side: Side, **fields: Any) -> Player:
-    record = s.players[side] = replace(s.players[side], **fields)
+    record = replace(s.players[side], **fields)
+    s.players = {**s.players, side: record}
     return record
 
 
@@ -38,7 +39,8 @@ def change_card(s: State, card: str, **fields: Any) -> Equipment:
 
 
 def change_element(s: State, element: str, **fields: Any) -> Element:
-    record = s.elements[element] = replace(s.elements.get(element, Element()), **fields)
+    record = replace(s.elements.get(element, Element()), **fields)
+    s.elements = {**s.elements, element: record}
     return record
 
 

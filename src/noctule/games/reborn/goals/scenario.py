@@ -5,9 +5,10 @@ Rules that belong here: reborn.final.victory reborn.mp.earn (objectives) reborn.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from noctule.engine import Ask, rule
+from noctule.engine import Ask, lately, rule
 
 from .. import content
 from ..board import figures, values, where
@@ -59,7 +60,7 @@ class Seen:
         self.s = s
 
     def team(self, side: Side) -> tuple[str, ...]:
-        return tuple(id for id, c in self.s.characters.items() if belongs(c) == side and c.place != "supply")
+        return _teams(self.s.characters)[side]
 
     def controls(self, side: Side) -> tuple[str, ...]:
         return tuple(where.under_control(self.s, side))
@@ -114,6 +115,12 @@ class Seen:
 
     def turn(self) -> int:
         return self.s.turn
+
+
+@lately
+def _teams(characters: Mapping[str, Character]) -> dict[Side, tuple[str, ...]]:
+    there = [c for c in characters.values() if c.place != "supply"]
+    return {side: tuple([c.id for c in there if belongs(c) == side]) for side in SIDES}
 
 
 # -- victory --------------------------------------------------------------------------------------------------------

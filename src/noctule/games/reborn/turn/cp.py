@@ -6,8 +6,6 @@ screen, and CP that only one figure may spend.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from noctule.engine import No, rule
 
 from ..board import figures, values
@@ -101,7 +99,7 @@ def give_back(s: State, who: str, cp: int) -> None:
     screen = min(cp, spent_by_himself(s, who) - own - c.spent_beyond)
     dedicated = min(cp - screen, own)
     beyond = cp - screen - dedicated
-    s.players[c.side] = replace(player, cp=player.cp + screen)
+    figures.change_player(s, c.side, cp=player.cp + screen)
     dedicated, kept = c.dedicated + dedicated, c.spent_beyond - beyond
     figures.change(s, who, dedicated=dedicated, beyond=c.beyond + beyond, spent_beyond=kept)
 
@@ -116,10 +114,9 @@ def pay_on_card(s: State, who: str, cp: int) -> None:
 def gain(s: State, side: Side, cp: int) -> None:
     """CP from the bank, behind a screen. The bank never runs dry."""
     player = s.players[side]
-    s.players[side] = replace(player, cp=player.cp + cp, most_cp=player.most_cp + cp)
+    figures.change_player(s, side, cp=player.cp + cp, most_cp=player.most_cp + cp)
 
 
 def take(s: State, side: Side, cp: int) -> None:
     """CP from behind a screen."""
-    player = s.players[side]
-    s.players[side] = replace(player, cp=player.cp - cp)
+    figures.change_player(s, side, cp=s.players[side].cp - cp)

@@ -94,13 +94,11 @@ def _fill(s: State, g: Ask) -> bool:
 
 def put_behind(s: State, side: Side, id: str) -> None:
     """A tile behind a screen. They lie in the order of their ids, so that their place tells nothing."""
-    player = s.players[side]
-    s.players[side] = replace(player, tiles=tuple(sorted((*player.tiles, id))))
+    figures.change_player(s, side, tiles=tuple(sorted((*s.players[side].tiles, id))))
 
 
 def take_from_behind(s: State, side: Side, id: str) -> None:
-    player = s.players[side]
-    s.players[side] = replace(player, tiles=tuple(t for t in player.tiles if t != id))
+    figures.change_player(s, side, tiles=tuple(t for t in s.players[side].tiles if t != id))
 
 
 # -- tiles under a card ---------------------------------------------------------------------------------------------

@@ -25,8 +25,13 @@ from .effects import effect
 
 def rooms_of(s: State, who: str) -> tuple[str, ...]:
     """The floor tiles that a figure stands on; several for a large one, none off the map or outside the frame."""
-    own = where.squares_of(s, who) & ground(s).floor
-    return tuple(dict.fromkeys(ground(s).map.plan.squares[square] for square in members(own)))
+    return _rooms_under(s.map, where.squares_of(s, who))
+
+
+@lru_cache(maxsize=2_000)
+def _rooms_under(map: str, squares: int) -> tuple[str, ...]:
+    board = the_map(map)
+    return tuple(dict.fromkeys(board.plan.squares[square] for square in members(squares & board.floor)))
 
 
 def people_in(s: State, room: str, side: Side) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from noctule.engine import rule
+from noctule.engine import by_parts, rule
 from noctule.engine.views import Counter, Panel
 from noctule.engine.words import counted
 
@@ -40,10 +40,26 @@ def score(s: State, mine: Side | None) -> Iterator[Panel]:
     found = scenario.data(s)
     if found is None:
         return
+    objectives, victory = judged(s)
     if mission_points.in_use(s):
-        tracks = (*_objectives(s, found), *_missions(s, mine))
+        tracks = (*objectives, *_missions(s, mine))
         yield Panel("score", "What scores", counters=tracks, text="\n".join(_sources(found)))
-    yield Panel("victory", "Who wins", table=_comparisons(s, found), text="\n".join((*_conditions(s, found), _ending(found))))
+    yield victory
+
+
+def _judged(s: State) -> tuple[tuple[Counter, ...], Panel]:
+    found = scenario.data(s)
+    assert found is not None
+    text = "\n".join((*_conditions(s, found), _ending(found)))
+    return tuple(_objectives(s, found)), Panel("victory", "Who wins", table=_comparisons(s, found), text=text)
+
+
+judged = by_parts(
+    _judged,
+    *("scenario", "map", "phase", "turn", "done", "players", "characters", "equipment", "elements"),
+    *("dark", "destroyed", "broken_doors", "altered"),
+)
+"""What objectives give and who wins: the same for everybody at the table, and judged by these parts of the position."""
 
 
 # -- points ---------------------------------------------------------------------------------------------------------
