@@ -16,7 +16,7 @@ from noctule.games.reborn.moving import move, steps
 from noctule.games.reborn.people import abilities, zombies
 from noctule.games.reborn.state import Character, Moving, Part, State
 from noctule.games.reborn.turn import cp, final, initiative
-from noctule.games.reborn.using import interact
+from noctule.games.reborn.using import interact, rooms
 
 RAISE = ["ability:raise"]
 
@@ -200,7 +200,8 @@ def on_tile(monkeypatch: pytest.MonkeyPatch, tile: str, rows: int, columns: int,
     data, types = content.MapData(drawing, {"a": content.RoomData(tile)}), content.DOOR_TYPES
     built = content.build(tile, data, content.FLOOR_TILES, types, Source("", tile))
     known = ground.the_map
-    monkeypatch.setattr(ground, "the_map", lambda key: built if key == tile else known(key))
+    for module in (ground, rooms):
+        monkeypatch.setattr(module, "the_map", lambda key: built if key == tile else known(key))
     s = crypt(*free, notes={})
     s.map = tile
     figures.change(s, "kendall", at=built.square(square), facing=0)
