@@ -410,6 +410,16 @@ def test_lying_figures_and_the_white_lady_are_passed_over() -> None:
     assert (holds(s), at(s, KNIGHT)) == ((), "c1")
 
 
+@covers("scare.knight.catch", "scare.move.stunned-stands")
+def test_a_widow_who_stands_up_under_the_knight_is_caught_and_one_beside_it_is_not() -> None:
+    marks = {(1, 1): "w", (3, 1): "w", (6, 1): "T"}
+    s = cellar(6, 1, marks, at={KNIGHT: "c1"}, phase="move", status={WIDOW: "stunned", "night-widow-2": "stunned"})
+    run(s, move.move_one, "night-widow-2")
+    assert (holds(s), s.monsters["night-widow-2"].lying) == (("night-widow-2",), False)
+    run(s, move.move_one, WIDOW)
+    assert (at(s, WIDOW), at(s, KNIGHT), holds(s)) == ("a1", "c1", ("night-widow-2",))
+
+
 @covers("scare.knight.route-catch", "scare.lines.closed-door")
 def test_in_front_of_a_shut_door_it_stays() -> None:
     s = position(

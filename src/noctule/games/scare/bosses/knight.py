@@ -45,6 +45,13 @@ async def widow_stepped(s: State, g: Ask, monster: str) -> None:
         await advance(s, g, monster, FACTS.boss[KNIGHT].steps_seen)
 
 
+@rule("scare.knight.catch")
+async def stood_up_under(s: State, g: Ask, monster: str) -> None:
+    """A Widow has stood up, which draws nobody; but where the Knight has stopped upon her, it has her."""
+    if about(s) and s.monsters[monster].at == boss.the_boss(s).at:
+        await catch(s, g, monster)
+
+
 @rule("scare.knight.agent-step", "scare.knight.entered-not-left", "scare.knight.sight")
 async def agent_stepped(s: State, g: Ask, agent: str) -> None:
     """An agent has entered a space by a step of his own. On a comrade's space that comrade hides him."""

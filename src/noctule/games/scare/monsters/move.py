@@ -111,15 +111,16 @@ async def move_one(s: State, g: Ask, monster: str, steps: int | None = None) -> 
     """One monster's whole move, or its step after spawning."""
     record = s.monsters[monster]
     if record.lying:
-        stand_up(s, g, monster)
+        await stand_up(s, g, monster)
         return
     await MOVERS[record.kind].move(s, g, monster, steps)
 
 
 @rule("scare.move.stunned-stands")
-def stand_up(s: State, g: Ask, monster: str) -> None:
+async def stand_up(s: State, g: Ask, monster: str) -> None:
     figures.alter(s, monster, lying=False)
     g.note("scare.move.stunned-stands", "{who} stands up.", who=monster, at=name(s, s.monsters[monster].at))
+    await knight.stood_up_under(s, g, monster)
 
 
 async def hunt(s: State, g: Ask, monster: str, steps: int | None = None) -> None:
