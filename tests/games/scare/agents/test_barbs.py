@@ -43,7 +43,7 @@ def test_the_barb_table() -> None:
 def test_a_shot_widow_sprays_barbs_clockwise_from_above_and_is_then_removed() -> None:
     s = around({(6, 4): "S", (6, 6): "H", (4, 5): "F", (5, 9): "T"}, turn="thayer")
     ran = run(s, shoot.shoot, "thayer", (WIDOW,), 2, rolls=[0, 5, 1, 0])
-    assert rolled_by(ran) == ["shaye", "hounsou", "fort"]
+    assert (ran.facts("scare.barb.trigger")["at"], rolled_by(ran)) == (cell(5, 5), ["shaye", "hounsou", "fort"])
     totals = [event.facts["total"] for event in ran.events if event.rule == "scare.barb.table"]
     assert totals == [6, 2, 2]
     assert [s.agents[id].health for id in ("shaye", "hounsou", "fort")] == ["normal", "wounded", "wounded"]

@@ -144,7 +144,6 @@ def no_give(s: State, agent: str, charge: str, receiver: str) -> No | None:
 async def pick_up(s: State, g: Ask, agent: str, other: str) -> None:
     figures.change(s, other, place="carried", at=NOWHERE, by=agent)
     g.note("scare.carry.pick-up", "{who} picks up {charge}.", who=agent, charge=other)
-    settle.settle(s, g)
 
 
 @rule("scare.carry.give")
