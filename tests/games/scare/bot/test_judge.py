@@ -8,9 +8,10 @@ from noctule.engine import Luck, Setup, Table
 from noctule.engine.forgetting import forget
 from noctule.games.scare import GAME
 from noctule.games.scare.board.figures import change, remove_monster
-from noctule.games.scare.bot import judge, threats
+from noctule.games.scare.board.ground import opened
+from noctule.games.scare.bot import UNMASKED, UNMASKS, judge, threats
 from noctule.games.scare.content.maps import space, the_map
-from noctule.games.scare.state import Monster, State
+from noctule.games.scare.state import Boss, Monster, State
 
 
 def started(key: str) -> State:
@@ -186,3 +187,38 @@ def test_whoever_stands_at_the_lever_far_from_all_others_pulls_it() -> None:
     before = judge(s, "ana")
     s.trap, s.trapped, s.shut = "disarmed", "", ()
     assert judge(s, "ana") > before + 50
+
+
+def seized(at: str, concentration: int = 0, *, wounded: bool = True) -> State:
+    """The Boogeyman holds Shaye on a space of the island; his shrine is on l10."""
+    s = started("boogeyman")
+    map = the_map(s.map)
+    s.boss = Boss("boogeyman", space(map, at), space(map, at) + map.grid.stride, ("shaye",), wounded=wounded)
+    change(s, "shaye", place="held", at=-1, by="boogeyman")
+    s.concentration = concentration
+    return s
+
+
+def test_how_likely_shaye_is_to_unmask_him_one_step_from_his_shrine_follows_from_one_roll() -> None:
+    """Only on a 0 is she not dead by then; and then it is the same again, if her own roll fails."""
+    again = 0.3 / (10 - 0.7)
+    assert UNMASKS[0][0] == 0
+    assert UNMASKS[0][1] == pytest.approx(again, abs=0.001)
+    assert UNMASKS[2][1] == pytest.approx((0.9 + 0.1 * again) / 10, abs=0.001)
+    assert UNMASKS[2][10] > 0.9, "he cannot be there with one roll"
+
+
+@pytest.mark.parametrize("wounded", [False, True])
+def test_the_farther_from_his_shrine_he_holds_shaye_the_better(wounded: bool) -> None:
+    near, far = (judge(seized(at, wounded=wounded), "ana") for at in ("l11", "l14"))
+    assert far > near + 50
+
+
+@pytest.mark.parametrize(("at", "concentrates"), [("l11", False), ("l14", False), ("a1", True), ("w18", True)])
+def test_on_his_card_she_concentrates_first_where_there_is_time_and_rolls_where_there_is_none(
+    at: str, concentrates: bool
+) -> None:
+    """A roll at once succeeds on three of ten faces."""
+    first, second = (judge(seized(at, level), "ana") for level in (0, 1))
+    steps = opened(seized(at)).rows[space(the_map("boogeyman"), at)][space(the_map("boogeyman"), "l10")]
+    assert (second - first > 0.3 * UNMASKED * (1 - UNMASKS[0][steps])) is concentrates

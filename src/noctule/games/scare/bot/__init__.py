@@ -26,8 +26,6 @@ CARRIED: Final = 4.0
 """Whoever lies there when it is over is a prisoner: the fallen are better off on a back, and to take one up costs nothing."""
 PRECIOUS: Final = 6.0
 """Shaye counts for so many."""
-TECH: Final = (-27.0, -17.0, -11.0)
-"""What a tech task that is not solved costs at each level of concentration: about ten for every turn still needed."""
 UNSOLVED: Final = -57.0
 """What it costs that nobody has concentrated on it yet, where what it is done for counts beside it (`work`)."""
 DOOR: Final = 87.0
@@ -57,6 +55,18 @@ LOCKED: Final = 200.0
 """What it costs that the lever is not pulled: more than it costs that whoever pulls it is far from Shaye, which counts then."""
 HOME: Final = 10.0
 """What a step of Shaye's is worth when all is done: nothing is gained by another round outside."""
+UNMASKED: Final = 800.0
+"""What it is worth that Shaye knows who he is: whatever makes it more likely is worth its share."""
+HIT: Final = 40.0
+"""What a hit is worth before he is wounded."""
+SACRIFICE: Final = 300.0
+"""What it costs that he holds Shaye before that, and is sure to be at the shrine with his next roll."""
+SAFE: Final = 30
+"""From so many steps on it makes no difference how far the shrine is."""
+CAUGHT: Final = 3
+"""So many steps nearer to the shrine he is when he has caught her, on the average."""
+AHEAD: Final = 2
+"""By so many steps it is better to be near him than where he is going."""
 LONG: Final = 60
 """Farther than anything on these maps."""
 
@@ -421,26 +431,48 @@ def bedwetter(s: State) -> float:
 # -- the island ----------------------------------------------------------------------------------------------------
 
 
+def _unmasks() -> list[list[float]]:
+    """How likely Shaye is to unmask him, by her concentration and by how many steps he has left to the shrine, after her turn.
+
+    He rolls, and if that does not bring him there she rolls too, or concentrates, whichever is better.
+    """
+    faces = range(len(D10.faces))
+    chances = [(number + 1) / len(faces) for number in FACTS.tech.target]
+    found = [[0.0] * (SAFE + 1) for _ in chances]
+    for steps in range(1, SAFE + 1):
+        for _ in range(5):  # on a 0 he stays where he is: what that is worth comes to rest soon
+            for level, chance in enumerate(chances):
+                next_ = found[min(level + 1, len(chances) - 1)]
+                left = [steps - face for face in faces if face < steps]
+                found[level][steps] = sum([max(chance + (1 - chance) * found[0][far], next_[far]) for far in left]) / len(faces)
+    return found
+
+
+UNMASKS: Final = _unmasks()
+
+
 def island(s: State) -> float:
-    """Wound him while Shaye keeps away; then let him take her far from the shrine; then kill the man he is."""
+    """Wound him while Shaye keeps away; then let him take her far from the shrine; then kill the man he is. Where he is going
+    everybody is in time: few are fast enough for where he is."""
     boss = s.boss
     if boss is None or SHAYE not in s.agents:
         return 0.0
-    row = opened(s).rows[boss.at]
+    rows = opened(s).rows
     shaye, (shrine,) = where.space_of(s, SHAYE), squares(s.map, "shrine")
-    home = opened(s).rows[shrine]
-    held = SHAYE in boss.holds
+    row, home, held = rows[boss.at], rows[shrine], SHAYE in boss.holds
+    goal = home if held else rows[shaye]
     gunners = [s.agents[id].at for id in others(s) if s.agents[id].place == "map"]
-    score = -sum(0.5 * max(0, row[at] - 4) + 1.0 * max(0, 3 - row[at]) for at in gunners)
-    from_shrine = min(home[boss.at if held else shaye], 20)
+    score = -sum([0.5 * max(0, min(row[at], goal[at] + AHEAD) - 2) + max(0, 2 - row[at]) for at in gunners])
+    left = home[boss.at if held else shaye]
     if boss.kind == "germain-beus":
-        return score + 400 + (-60 + 4 * from_shrine if held else 2 * min(row[shaye], 10))
-    if not boss.wounded:
-        return score + 20 * boss.hits + (-60 + 3 * from_shrine if held else 1.5 * min(row[shaye], 12) + from_shrine)
-    score += 120 - 60 * boss.hits
-    if held:
-        return score + 60 + TECH[s.concentration] - 8 * max(0, 11 - from_shrine)
-    return score + 3 * from_shrine - 1.5 * min(row[shaye], 20)
+        return score + UNMASKED + (-60 + 4 * min(left, 20) if held else 2 * min(row[shaye], 10))
+    if boss.wounded:
+        likely = UNMASKS[s.concentration][min(left, SAFE)] if held else UNMASKS[0][max(0, min(left, SAFE) - CAUGHT)]
+        return score + UNMASKED * likely - 60 * boss.hits
+    score += HIT * boss.hits
+    if not held:
+        return score + 1.5 * min(row[shaye], 12) + min(left, 20)
+    return score - 60 + 3 * min(left, 20) - SACRIFICE * max(0, len(D10.faces) - left) / len(D10.faces)
 
 
 ERRANDS: Final[dict[str, Callable[[State], float]]] = {
