@@ -189,6 +189,21 @@ def test_whoever_stands_at_the_lever_far_from_all_others_pulls_it() -> None:
     assert judge(s, "ana") > before + 50
 
 
+@pytest.mark.parametrize("shaye", [True, False])
+def test_in_the_cellar_agents_stay_for_shaye_and_for_nobody_else(shaye: bool) -> None:
+    s = started("bedwetter")
+    s.monsters, s.boss = {}, None
+    if not shaye:
+        s.agents = {id: record for id, record in s.agents.items() if id != "shaye"}
+        s.cocoons = {cocoon: prisoner for cocoon, prisoner in s.cocoons.items() if prisoner != "shaye"}
+    inside = judge(s, "ana")
+    s.agents = {id: record for id, record in s.agents.items() if id != "fort"}
+    s.lineup, s.escaped = tuple(id for id in s.lineup if id != "fort"), ("fort",)
+    assert (judge(s, "ana") < inside) is shaye
+    s.ending = "over"
+    assert (judge(s, "ana") < inside - 300) is shaye, "nothing is lost by it but her"
+
+
 def seized(at: str, concentration: int = 0, *, wounded: bool = True) -> State:
     """The Boogeyman holds Shaye on a space of the island; his shrine is on l10."""
     s = started("boogeyman")

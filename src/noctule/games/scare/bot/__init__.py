@@ -100,7 +100,7 @@ def _judged(s: State, task: tuple[object, ...], left: int) -> float:
     """The same, looked at; `left` is how many tokens lie about, and `task` all that the errands depend on."""
     score = people(s) + threats(s, left)
     if s.ending:
-        return score + ENDINGS[s.ending]
+        return score + (0.0 if s.ending == "over" and flees(s) else ENDINGS[s.ending])
     if s.round > 1 and s.lineup and all(s.agents[id].place == "panic-room" for id in s.lineup):
         score += 2 * HOPELESS  # they have had their try: whoever is left inside does not go out alone
     kept = _TASKS[task]
@@ -129,7 +129,7 @@ def _gone(s: State, id: str) -> float:
     """What it means that somebody of the team is not in play any more."""
     if id not in s.escaped:
         return -10.0 if id in s.dead else -4.0
-    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped
+    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped or flees(s)
     return HEALTH["normal"] + 2 if done else TOO_EARLY
 
 
@@ -401,16 +401,22 @@ def the_way_down(s: State) -> float:
     return -2.0 * ways[0] - 0.3 * sum(ways[1:]) + idle(s, party)
 
 
+def flees(s: State) -> bool:
+    """The cellar, and no Shaye there to be fetched: whoever looks for others does not come back himself. Of nine who stayed
+    eight were lost, and hardly a prisoner was freed."""
+    return "bedwetter" in s.missions and not (SHAYE in s.agents and s.agents[SHAYE].paralysed)
+
+
 def bedwetter(s: State) -> float:
-    """Prisoners: the nearer a pair of free hands the better, better still on somebody's back, best outside. Shaye first."""
+    """Shaye first: the nearer a pair of free hands the better, better still on somebody's back, best outside; then all out."""
     stairs = squares(s.map, "exit")
     walking = on_foot(s)
     free = [id for id in walking if where.carried_by(s, id) is None]
     score = 0.0
     for cocoon, prisoner in s.cocoons.items():
-        ways = sorted(all_away(s, free, squares(s.map, "cocoon", str(cocoon))))
-        nearest = ways[0] if ways else LONG
-        score -= 3.0 * nearest + 0.8 * sum(ways[1:]) if prisoner == SHAYE else 0.2 * nearest
+        if prisoner == SHAYE:
+            ways = sorted(all_away(s, free, squares(s.map, "cocoon", str(cocoon))))
+            score -= 3.0 * (ways[0] if ways else LONG) + 0.8 * sum(ways[1:])
     for record in s.agents.values():
         worth = 120 if record.id == SHAYE else 25
         if record.paralysed and record.place == "carried":
@@ -419,7 +425,7 @@ def bedwetter(s: State) -> float:
         elif record.paralysed and record.place == "map":
             score += worth * 0.6 - 2 * min(all_away(s, free, (record.at,)), default=LONG)
     score += sum(200 if id == SHAYE else 40 for id in s.escaped if id not in s.team)
-    if SHAYE in s.escaped:
+    if flees(s):
         return score - sum(all_away(s, walking, stairs))
     if s.boss is not None:
         knight = s.boss.at
