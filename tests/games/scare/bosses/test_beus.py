@@ -164,7 +164,9 @@ def test_a_shaye_who_lies_can_be_protected_from_him() -> None:
 @pytest.mark.parametrize(("face", "dead"), [(1, True), (2, False), (5, False)])
 def test_a_protector_never_stays_on_his_card(face: int, dead: bool) -> None:
     s = island(4, 2, {(1, 1): "z", (2, 1): "S", (3, 1): "F"}, phase="move")
-    run(s, beus.enter, s.agents["shaye"].at, answers=["swap:fort", *([] if dead else ["put:a2"])], rolls=[face])
+    there = s.agents["shaye"].at
+    leg = boss.leg(s, ((there,),), there, "shaye", 1)
+    run(s, beus.enter, leg, (there,), answers=["swap:fort", *([] if dead else ["put:a2"])], rolls=[face])
     assert holds(s) == ()
     assert (s.dead == ("fort",)) == dead
     if face == 5:

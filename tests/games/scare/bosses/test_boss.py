@@ -7,10 +7,11 @@ import pytest
 from covers import covers
 from games.scare.driver import at, no_to, position, run, sq
 from games.scare.monsters.test_move import open_ground
-from noctule.engine import Ask
+from noctule.engine import Ask, Table, find
 from noctule.engine.decisions import Odds
 from noctule.games.scare.agents import health, melee, protect, shoot, turn
 from noctule.games.scare.board import boss_ways, figures, where
+from noctule.games.scare.board.names import name_of
 from noctule.games.scare.bosses import beus, boogeyman, boss
 from noctule.games.scare.monsters import move
 from noctule.games.scare.round import end_of_round
@@ -238,3 +239,28 @@ def test_a_protector_who_is_gone_before_he_is_seized_leaves_the_card_empty(
     else:
         run(s, seize)
     assert (s.boss and s.boss.holds, s.agents["shaye"].place) == ((), "map")
+
+
+# -- as it is shown ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("row", "scenario", "more"),
+    [
+        ("k....w..........T", "bedwetter", {}),
+        ("yg.........S", "boogeyman", {}),
+        ("z..........S", "boogeyman", {"solved": ("reveal",)}),
+    ],
+)
+@covers("scare.core.shortest-route", "scare.boog.route", "scare.beus.move")
+def test_whoever_reads_that_a_boss_has_moved_sees_it_there(row: str, scenario: str, more: dict[str, Any]) -> None:
+    ground = open_ground(len(row), 1, {(i + 1, 1): symbol for i, symbol in enumerate(row)})
+    s = position(ground, scenario=scenario, phase="move", **more)
+    assert s.boss is not None
+    kind = s.boss.kind
+    shown = Table.arranged(find("scare"), s, s.seats, seed=1).opening(s.seats[0])
+    told = [step for step in shown if step.line.text.startswith(f"{name_of(kind)} moves to ")]
+    assert told
+    for step in told:
+        (there,) = [piece.at for piece in step.view.boards[0].pieces if piece.id == kind]
+        assert step.line.text == f"{name_of(kind)} moves to {there}."

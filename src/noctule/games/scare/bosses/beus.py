@@ -5,9 +5,8 @@ from __future__ import annotations
 from noctule.engine import Ask, drama, rule
 
 from ..agents import health, protect
-from ..board import boss_ways, figures, where
+from ..board import boss_ways, where
 from ..board.boss_ways import Pose, Stride
-from ..board.ground import name
 from ..content.facts import FACTS, ROSTER, SHAYE
 from ..round import settle
 from ..scenarios import boogeyman
@@ -24,36 +23,25 @@ async def monster_phase(s: State, g: Ask) -> None:
     g.note("scare.beus.move", "{who} has {points:point} to move.", who=BEUS, points=left)
     while left > 0:
         leg = await next_leg(s, g, left)
-        if not leg:
+        if leg is None:
             g.note("scare.beus.move", "{who} cannot go on and loses {left:point}.", who=BEUS, left=left)
             return
-        for pose in leg:
+        for pose in leg.poses:
             left -= FACTS.boss[BEUS].ram_cost  # a ram costs what a step costs
-            await enter(s, g, pose[0])
+            await enter(s, g, leg, pose)
 
 
 @rule("scare.beus.move")
-async def next_leg(s: State, g: Ask, left: int) -> tuple[Pose, ...]:
+async def next_leg(s: State, g: Ask, left: int) -> boss.Leg | None:
     """Like The Boogeyman's: his whole way where he meets nobody, otherwise one step."""
     holds = SHAYE in boss.the_boss(s).holds
     goal = boss.shrine(s) if holds else where.space_of(s, SHAYE)
     way = boss_ways.way_of_one(s, goal) if goal != NOWHERE else None
     if way is None:
-        return ()
+        return None
     stride = Stride(left, boss.encounters(s, SHAYE), lambda pose: 1, lambda pose: foresee(s, pose))
-    leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.beus.move")
-    if leg:
-        g.note(
-            "scare.core.shortest-route",
-            "{who} moves to {to_space}.",
-            who=BEUS,
-            target="shrine" if holds else SHAYE,
-            goal=name(s, goal),
-            distance=way.distance,
-            path=[name(s, square) for square in (boss.the_boss(s).at, *(pose[0] for pose in leg))],
-            to_space=name(s, leg[-1][0]),
-        )
-    return leg
+    poses = await boss_ways.choose_leg(s, g, way, stride, rule="scare.beus.move")
+    return boss.leg(s, poses, goal, "" if holds else SHAYE, way.distance) if poses else None
 
 
 def foresee(s: State, pose: Pose) -> str:
@@ -63,12 +51,13 @@ def foresee(s: State, pose: Pose) -> str:
 
 
 @rule("scare.beus.ram", "scare.beus.capture", "scare.beus.never-ignores-shaye")
-async def enter(s: State, g: Ask, square: int) -> None:
+async def enter(s: State, g: Ask, leg: boss.Leg, pose: Pose) -> None:
     """One step. Whoever stands there changes places with him; Shaye goes on his card, out of her bearer's arms if need be."""
+    (square,) = pose
     vacated, agent = boss.the_boss(s).at, where.agent_on(s, square)
     shaye = s.agents[SHAYE]
     carried = shaye.place == "carried" and where.space_of(s, SHAYE) == square
-    figures.change_boss(s, at=square)
+    boss.go(s, g, leg, pose, rule="scare.core.shortest-route")
     if carried:
         await boss.take(s, g, SHAYE, rule="scare.beus.never-ignores-shaye")
     if agent is not None and agent.id != SHAYE and health.alive(s, agent.id):

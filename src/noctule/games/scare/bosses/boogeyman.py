@@ -106,12 +106,12 @@ async def rush(s: State, g: Ask, prey: str, *, rule: str) -> None:
     left = points
     while left > 0:
         leg = await next_leg(s, g, prey, left)
-        if not leg:
+        if leg is None:
             g.note("scare.boog.uses-all-points", "{who} cannot go on and loses {left:point}.", who=BOOGEYMAN, left=left)
             return
-        for pose in leg:
+        for pose in leg.poses:
             left -= price(s, prey, pose)
-            await enter(s, g, prey, pose)
+            await enter(s, g, prey, leg, pose)
 
 
 @rule("scare.boog.free-hit", "scare.boog.after-reaction", "scare.boog.never-ignores-shaye")
@@ -123,29 +123,18 @@ def quarry(s: State, prey: str) -> str:
 
 
 @rule("scare.boog.route", "scare.boog.ram-needs-two", "scare.boog.carried-shaye")
-async def next_leg(s: State, g: Ask, prey: str, left: int) -> tuple[Pose, ...]:
+async def next_leg(s: State, g: Ask, prey: str, left: int) -> boss.Leg | None:
     """What he does next on a shortest way: his whole way where he meets nobody, otherwise one step or half turn."""
     target = quarry(s, prey)
     goal = where.space_of(s, target) if target else boss.shrine(s)
     way = boss_ways.way_of_two(s, goal) if goal != NOWHERE else None
     if way is None:
-        return ()
+        return None
     alone = "" if rammed(s, prey, goal) else target  # whoever carries Shaye, or stands where she lies, is rammed first
     stride = Stride(left, boss.encounters(s, alone), lambda pose: price(s, prey, pose), lambda pose: foresee(s, prey, pose))
     any_end = not target and left >= way.distance
-    leg = await boss_ways.choose_leg(s, g, way, stride, rule="scare.boog.route", any_end=any_end)
-    if leg:
-        g.note(
-            "scare.boog.route",
-            "{who} moves to {to_space}.",
-            who=BOOGEYMAN,
-            target=target or "shrine",
-            goal=name(s, goal),
-            distance=way.distance,
-            path=[name(s, square) for square in (boss.the_boss(s).at, *(pose[0] for pose in leg))],
-            to_space=name(s, leg[-1][0]),
-        )
-    return leg
+    poses = await boss_ways.choose_leg(s, g, way, stride, rule="scare.boog.route", any_end=any_end)
+    return boss.leg(s, poses, goal, target, way.distance) if poses else None
 
 
 @rule("scare.boog.captures-targets-only", "scare.boog.ram")
@@ -185,14 +174,14 @@ def foresee(s: State, prey: str, pose: Pose) -> str:
 
 
 @rule("scare.boog.steps", "scare.boog.turn", "scare.boog.size")
-async def enter(s: State, g: Ask, prey: str, pose: Pose) -> None:
+async def enter(s: State, g: Ask, prey: str, leg: boss.Leg, pose: Pose) -> None:
     """The front half takes the new space and the back half the one it has left; or they change places."""
     front, vacated = pose[0], boss.the_boss(s).back
     victim, target = rammed(s, prey, front), quarry(s, prey)
     with_shaye = _with_shaye(s, front)
+    boss.go(s, g, leg, pose, rule="scare.boog.route")
     if front == vacated:
         g.note("scare.boog.turn", "{who} turns round.", who=BOOGEYMAN, at=name(s, front))
-    figures.change_boss(s, at=front, back=pose[1])
     if with_shaye and s.agents[SHAYE].place == "carried":
         await seize(s, g, SHAYE, rule="scare.boog.carried-shaye")
     if victim and health.alive(s, victim):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from noctule.engine import Ask, Deed, No, Odds, Option, drama, rule
 
 from ..agents import carry, health, melee, resist
 from ..board import figures, where
-from ..board.ground import name
+from ..board.boss_ways import Pose
+from ..board.ground import name, names
 from ..board.names import he, him, name_of
 from ..content.facts import D10, FACTS, ROSTER, SHAYE, BossFacts, Table, price
 from ..content.maps import the_map
@@ -140,6 +141,42 @@ def leave(s: State) -> None:
     for agent in prisoners(s):
         figures.put_agent(s, agent, boss.at)
     s.boss = None
+
+
+# -- a part of its way ---------------------------------------------------------------------------------------------
+
+
+class Leg(NamedTuple):
+    """What it goes at once, and what for, in names."""
+
+    poses: tuple[Pose, ...]
+    path: list[str]
+    goal: str
+    target: str
+    distance: int
+
+
+def leg(s: State, poses: tuple[Pose, ...], goal: int, target: str, distance: int) -> Leg:
+    """From where it stands."""
+    path = names(s, (the_boss(s).at, *(pose[0] for pose in poses)))
+    return Leg(poses, path, name(s, goal), target or "shrine", distance)
+
+
+def go(s: State, g: Ask, leg: Leg, pose: Pose, *, rule: str) -> None:
+    """Its next pose. Its leg is told as it ends: whoever reads of it sees it there."""
+    at, back = pose if len(pose) == 2 else (*pose, NOWHERE)
+    figures.change_boss(s, at=at, back=back)
+    if pose is leg.poses[-1]:
+        g.note(
+            rule,
+            "{who} moves to {to_space}.",
+            who=the_boss(s).kind,
+            target=leg.target,
+            goal=leg.goal,
+            distance=leg.distance,
+            path=leg.path,
+            to_space=leg.path[-1],
+        )
 
 
 # -- attacks and rams ----------------------------------------------------------------------------------------------

@@ -115,10 +115,11 @@ async def advance(s: State, g: Ask, target: str, steps: int) -> None:
         if not leg:
             return  # a shut door is in front of it
         path = names(s, (boss.the_boss(s).at, *(pose[0] for pose in leg)))
-        g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=path, to_space=path[-1])
         left -= len(leg)
         for pose in leg:
             figures.change_boss(s, at=pose[0])
+            if pose is leg[-1]:  # told when it stands there: whoever reads of it sees it
+                g.note("scare.core.shortest-route", "{who} moves to {to_space}.", who=KNIGHT, path=path, to_space=path[-1])
             settle.settle(s, g)  # whom it holds it takes along, perhaps away from the White Lady
         await catch_all(s, g, leg[-1][0])
         if leg[-1][0] == goal:
