@@ -570,5 +570,5 @@ def test_it_stays_where_it_is_if_there_is_no_way_at_all_to_what_draws_it() -> No
 def test_a_watched_widow_that_could_only_stop_on_others_does_not_move(steps: int, path: list[str]) -> None:
     s = corridor("www..T...k", phase="move")
     way = chase(s, sq(s, "a1"), "thayer")
-    ran = run(s, move._choose_steps, WIDOW, way, steps)
+    ran = run(s, move._choose_steps, WIDOW, "thayer", way, steps)
     assert ran.value == Walk(tuple(sq(s, space) for space in path))

@@ -17,7 +17,7 @@ from ..board import figures, sight, where
 from ..board.ground import ground, name
 from ..board.names import name_of
 from ..bosses import beus, boogeyman, boss, knight
-from ..content.facts import D10, FACTS, ROSTER, WOUNDED
+from ..content.facts import D10, FACTS, ROSTER, WOUNDED, price
 from ..monsters import widow
 from ..round import settle
 from ..state import State
@@ -37,7 +37,7 @@ def candidates(s: State, agent: str) -> Iterator[Option]:
         for aim in range(1, MOST_AIM + 1):
             key, value, label = _shot(targets, aim)
             no = no_shot(s, agent, targets, aim)
-            yield Option(key, value, label, targets, partial(foresee, s, agent, targets, aim), no)
+            yield Option(key, value, label, targets, partial(foresee, s, agent, targets, aim), no, price=price(aim))
 
 
 def offers(s: State, agent: str) -> list[Option]:
@@ -67,7 +67,7 @@ def shots(s: State, agent: str) -> list[Option]:
     if ROSTER[agent].weapon == "shotgun":
         open_to += [(pair, reach) for pair in shotgun.pairs(s, near) if (reach := distance(s, agent, pair)) is not None]
     return [
-        Option(key, value, label, targets, partial(foresee, s, agent, targets, aim))
+        Option(key, value, label, targets, partial(foresee, s, agent, targets, aim), price=price(aim))
         for targets, reach in open_to
         for aim, key, value, label in _aims(agent, hurt, targets, reach, left)
     ]
@@ -91,7 +91,7 @@ def _aims(agent: str, hurt: bool, targets: Targets, reach: int, actions: int) ->
 def _shot(targets: Targets, aim: int) -> tuple[str, Any, str]:
     """Key, value and label."""
     both = " and ".join(map(name_of, targets))
-    return f"shoot:{'/'.join(targets)}:aim{aim}", ("shoot", targets, aim), f"Shoot at {both}, {counted(aim, 'action')} of aim"
+    return f"shoot:{'/'.join(targets)}:aim{aim}", ("shoot", targets, aim), f"Shoot at {both}, aim {aim}"
 
 
 def targets_of(s: State, within: int = ANYWHERE) -> dict[str, int]:

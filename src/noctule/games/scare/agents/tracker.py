@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noctule.engine import Ask, Deed, No, Odds, Option, Preview, rule
+from noctule.engine import Ask, Deed, No, Odds, Option, Preview, counted, rule
 
 from ..board import figures, where
 from ..board.ground import name
@@ -16,6 +16,7 @@ from ..state import State
 from . import turn
 
 TRACKER = "tracker"
+USE: Final = "What comes next round is rolled now, and where it appears can be shifted a little."
 TOO_FAR: Final = No("scare.tracker.shift", "The tracker shifts the d10 by one, within 0 to 9.")
 
 
@@ -48,15 +49,15 @@ def _track(s: State, no: No | None = None) -> Option:
 
 
 def threat(s: State) -> Preview:
-    """How likely each kind is, per monster."""
+    """What it is good for, and how likely each kind is, per monster."""
     times = spawn.rate(s)
     fixed = FACTS.scenario[s.missions[0]].spawns
     if fixed:
-        return Preview(f"{times} {FACTS.monster[fixed].name}s.")
+        return Preview(f"{USE} {times} {FACTS.monster[fixed].name}s come.")
     faces = len(D6.faces)
     words = {"none": "nothing", **{kind: facts.name for kind, facts in FACTS.monster.items()}}
     odds = tuple(Odds(words[kind], high - low + 1, faces) for low, high, kind in FACTS.spawn.table)
-    return Preview(f"For each of {times}:", odds, spread=True)
+    return Preview(f"{USE} Each of {counted(times, 'monster')} is:", odds, spread=True)
 
 
 @rule("scare.tracker.use")
@@ -80,7 +81,7 @@ async def shift(s: State, g: Ask, kind: str, tens: int, units: int) -> int:
         "number",
         lambda _: TOO_FAR,
         rule="scare.tracker.shift",
-        prompt=f"{FACTS.monster[kind].name} was rolled to {tens},{units}. The tracker lets you shift it by one.",
+        prompt=f"{FACTS.monster[kind].name}: rolled for number {tens + units}, and the tracker can shift it by one. Where to?",
         waiting="to shift a tracked monster",
     )
     if chosen != units:
@@ -91,7 +92,9 @@ async def shift(s: State, g: Ask, kind: str, tens: int, units: int) -> int:
 def _number(s: State, tens: int, units: int, *, kept: bool) -> Option:
     square = the_map(s.map).numbers.get(tens + units)
     space = name(s, square) if square is not None else ""
-    label = f"{tens},{units}" + (" as rolled" if kept else "") + (f" ({space})" if space else " (no such space: roll again)")
+    label = (
+        f"Number {tens + units}" + (" as rolled" if kept else "") + (f" ({space})" if space else " (no such space: roll again)")
+    )
     return Option(f"number:{tens + units}", units, label, (space,) if space else ())
 
 

@@ -101,12 +101,12 @@ def spent(s: State, agent: str) -> bool:
 
 
 def prompt(s: State, agent: str) -> str:
-    left = s.turn.actions if s.turn is not None else 0
-    return (
-        f"{ROSTER[agent].name} has {counted(left, 'action')} left. What next?"
-        if left
-        else f"{ROSTER[agent].name} has no actions left. End the turn?"
-    )
+    name, left = ROSTER[agent].name, s.turn.actions if s.turn is not None else 0
+    if not left:
+        return f"{name} has no actions left. End the turn?"
+    if step.passing(s, agent):
+        return f"{name} is passing a comrade and cannot stop there, with {counted(left, 'action')} left. Where to?"
+    return f"{name} has {counted(left, 'action')} left. What next?"
 
 
 async def stop_walking(s: State, g: Ask, agent: str) -> bool:

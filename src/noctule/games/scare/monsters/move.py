@@ -129,7 +129,7 @@ async def hunt(s: State, g: Ask, monster: str, steps: int | None = None) -> None
     if aim is None:
         freeze(s, g, monster)
         return
-    walk = await choose_walk(s, g, monster, aim.way, aim.steps)
+    walk = await choose_walk(s, g, monster, aim.target, aim.way, aim.steps)
     await go(s, g, monster, aim.target, walk)
 
 
@@ -139,7 +139,8 @@ async def come_near(s: State, g: Ask, monster: str, steps: int, *, blind: bool) 
     if aim is None:
         freeze(s, g, monster)
         return
-    walk = await choose_walk(s, g, monster, aim.way, min(aim.steps, aim.way.distance - 1))
+    steps = min(aim.steps, aim.way.distance - 1)
+    walk = await choose_walk(s, g, monster, aim.target, aim.way, steps)
     await go(s, g, monster, aim.target, walk)
 
 
@@ -211,11 +212,11 @@ def toss(g: Ask, equal: list[str]) -> str:
 
 
 @rule("scare.core.shortest-route", "scare.core.cooperative")
-async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
+async def choose_walk(s: State, g: Ask, monster: str, target: str, way: Way, steps: int) -> Walk:
     """The players choose among equally short ways: where it stops, or, where every step is watched, each step."""
     start = s.monsters[monster].at
     if knight.about(s) and knight.watches(s, monster, routes.ahead(s, start, way, steps) & ~(1 << way.goal)):
-        return await _choose_steps(s, g, monster, way, steps)
+        return await _choose_steps(s, g, monster, target, way, steps)
     stops = routes.stops(s, start, way, steps)
     stop = stops.bit_length() - 1
     if stops != 1 << stop:
@@ -227,7 +228,9 @@ async def choose_walk(s: State, g: Ask, monster: str, way: Way, steps: int) -> W
             "stop",
             lambda square: _no_stop(s, start, way, steps, square),
             rule="scare.core.shortest-route",
-            prompt=lambda: f"{name_of(monster)} has several shortest ways, and you choose. Where does it stop?",
+            prompt=lambda: (
+                f"{name_of(monster)} goes for {name_of(target)} by one of several shortest ways. Where does it stop?"
+            ),
             waiting="to choose a monster's way",
             acting=monster,
         )
@@ -247,7 +250,7 @@ def _no_stop(s: State, start: int, way: Way, steps: int, square: int) -> No:
 NO_SHORT_WAY: Final = No("scare.core.shortest-route", "None of the shortest ways leads there in this move.")
 
 
-async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) -> Walk:
+async def _choose_steps(s: State, g: Ask, monster: str, target: str, way: Way, steps: int) -> Walk:
     start = s.monsters[monster].at
     taken = where.monsters_on_map(s) & ~(1 << start) & ~where.boss_squares(s)
     path: tuple[int, ...] = ()
@@ -264,7 +267,7 @@ async def _choose_steps(s: State, g: Ask, monster: str, way: Way, steps: int) ->
             "step",
             lambda _: NO_SHORT_WAY,
             rule="scare.core.shortest-route",
-            prompt=f"{name_of(monster)} has several shortest ways, and you choose. Which space is next?",
+            prompt=f"{name_of(monster)} goes for {name_of(target)} by one of several shortest ways. Which space is next?",
             waiting="to choose a monster's way",
             acting=monster,
         )

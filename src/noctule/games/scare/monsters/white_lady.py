@@ -50,7 +50,7 @@ async def put_beside(s: State, g: Ask, victim: str) -> None:
         "put",
         lambda square: no_place(s, square, victim),
         rule="scare.wlady.placement",
-        prompt=f"The White Lady comes to {ROSTER[victim].name}. Where does she stand?",
+        prompt=f"The White Lady comes to {ROSTER[victim].name}. Whoever is adjacent to her can do nothing. Where to?",
         waiting="to place the White Lady",
     )
     if lady is None:
