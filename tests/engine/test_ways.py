@@ -10,7 +10,7 @@ import pytest
 from engine.small_games import RULE, Tray, small, start
 from noctule.engine import D6, Ask, Fenced, Game, IllegalAnswer, No, Option, Setup, Table
 from noctule.engine.views import Board, Cell, Ground, Piece, Status, View
-from noctule.engine.ways import LIGHT, LUCK, MOST_TWINS, OTHERWISE, REFUSED, SOMEBODY, Way
+from noctule.engine.ways import LIGHT, LUCK, MOST_TWINS, OTHERWISE, REFUSED, SOMEBODY, SPENT, Way
 
 WALKER = "walker"
 
@@ -151,6 +151,10 @@ def test_a_way_ends_where_more_is_to_happen_and_nothing_is_known_beyond(sign: st
     found = ways(maze(f".{sign}.", 6))
     assert found["b1"].halts == reason
     assert "c1" not in found
+
+
+def test_that_something_else_is_asked_where_nothing_is_left_is_no_surprise() -> None:
+    assert ways(maze(".:.", 1))["b1"].halts == SPENT
 
 
 def test_the_search_is_bounded_by_a_count() -> None:

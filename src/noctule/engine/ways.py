@@ -44,6 +44,7 @@ LUCK: Final = "luck decides there"
 LIGHT: Final = "something comes to light there"
 SOMEBODY: Final = "somebody else is asked then"
 OTHERWISE: Final = "something else is asked then"
+SPENT: Final = "all that is left"
 OVER: Final = "the game is over then"
 REFUSED: Final = "there is no going on as meant"
 
@@ -202,7 +203,11 @@ def _taken(here: _Stand, option: Option, seat: str) -> _Stand | None:
     except NoctuleError:
         return None
     told = sum(type(entry) is Event and bool(entry.text) and entry.seen_by(seat) for entry in twin.news(mark))
-    return here.after(option, twin, max(0, told - 1), surprise(twin, mark, seat, here.table.pending[seat], option.begins > 0))
+    asked = here.table.pending[seat]
+    halts = surprise(twin, mark, seat, asked, option.begins > 0)
+    if halts == OTHERWISE and 0 < asked.left <= option.cost:
+        halts = SPENT  # that somebody else comes after the last of it is no surprise
+    return here.after(option, twin, max(0, told - 1), halts)
 
 
 def surprise(table: Table[Any], mark: tuple[int, int], seat: str, asked: Decision, began: bool) -> str:

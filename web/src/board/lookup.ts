@@ -36,7 +36,7 @@ export const goThere = (way: Way): Option => ({ key: `> ${way.to}`, label: "Go t
 
 /** A way, drawn: from the figure on, with what it takes, or what will happen there. */
 export const wayTrace = (way: Way, acting: string): Trace => ({
-  title: "The way there", board: "", cells: [], lines: [[acting, ...way.over]], text: "", labels: [[way.to, [way.price, way.halts].filter(Boolean).join(": ") || `${way.cost}`]],
+  title: "The way there", board: "", cells: [], lines: [[acting, ...way.over]], text: "", labels: [[way.to, [way.price || way.cost, way.halts].filter(Boolean).join(": ")]],
 });
 
 /** The cells that glow: those with an option under them, or within reach. */
