@@ -20,5 +20,5 @@ function stops({ blocks, whom }: Pick<Edge, "blocks" | "whom">): string {
   if (blocks.length === 2) return `stops movement and sight${of}`;
   if (blocks.includes("move")) return `stops movement${of}, can be seen through`;
   if (blocks.includes("see")) return `hides, can be walked through`;
-  return "slows or marks, stops nothing";
+  return "stops nothing";
 }
