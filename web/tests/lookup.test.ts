@@ -27,7 +27,7 @@ describe("whole ways", () => {
   it("light all that is within reach", () => expect([...litCells(new Map(), scene, ways)].sort()).toEqual(["b2", "c1", "c2"]));
   it("are drawn from the figure on, with what they take or what happens there", () => {
     expect(wayTrace(way("c1"), "foe")).toMatchObject({ lines: [["foe", "a1", "c1"]], labels: [["c1", "2"]] });
-    expect(wayTrace(way("c1", "luck decides there"), "foe").labels).toEqual([["c1", "luck decides there"]]);
+    expect(wayTrace(way("c1", "luck decides there"), "foe").labels).toEqual([["c1", "2: luck decides there"]]);
     expect(wayTrace({ ...way("c1"), price: "2 CP" }, "foe").labels).toEqual([["c1", "2 CP"]]);
     expect(wayTrace({ ...way("c1", "luck decides there"), price: "2 CP" }, "foe").labels).toEqual([["c1", "2 CP: luck decides there"]]);
   });

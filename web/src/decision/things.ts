@@ -81,8 +81,9 @@ function made(name: string, uses: Option[], names: Names): Thing {
 
 /** What a label says beside the title of its card, which stands there already; and what the card does (`whole`: a figure's sheet says who it is). */
 export function beside(card: Card, label: string, whole = true): string {
-  if (!label.startsWith(card.title)) return label;
-  const rest = label.slice(card.title.length).replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
+  const at = label.indexOf(card.title);
+  if (at < 0) return label;
+  const rest = `${label.slice(0, at)}${label.slice(at + card.title.length)}`.trim().replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
   const said = !!card.text && rest.toLowerCase().includes(card.text.replace(/\.$/, "").toLowerCase());
   return [rest, whole && !said ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
 }

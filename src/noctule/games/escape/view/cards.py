@@ -155,7 +155,7 @@ def _sheet(s: State, person: Person) -> Card:
     rows = [(STAT_NAMES[stat], str(sheet.stats[stat]), str(stats.stat(s, person.id, stat))) for stat in STATS]
     badges = (Badge("acting", role="acting"),) if s.current == person.id and s.outcome is None else ()
     face, table = FACE(person.id, "person"), (("", "printed", "now"), *rows)
-    return Card(person.id, sheet.name, sheet.look, icon="person", table=table, badges=badges, face=face)
+    return Card(person.id, sheet.name, icon="person", table=table, badges=badges, face=face, voice=sheet.look)
 
 
 def _unnamed(person: Person) -> Panel:
@@ -174,7 +174,7 @@ def _sheets() -> list[Panel]:
 def _printed_sheet(id: str) -> Card:
     sheet = CHARACTERS[id]
     fields = (*((STAT_NAMES[stat], str(sheet.stats[stat])) for stat in STATS), ("Dies at vitality", str(sheet.skull)))
-    return Card(id, sheet.name, sheet.look, icon="person", fields=fields, face=FACE(id, "person"))
+    return Card(id, sheet.name, icon="person", fields=fields, face=FACE(id, "person"), voice=sheet.look)
 
 
 @lru_cache(maxsize=500)
