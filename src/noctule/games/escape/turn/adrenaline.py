@@ -253,7 +253,7 @@ def ability_preview(s: State, who: str, card: str) -> Preview:
 
 
 def _manage_option(verb: str, card: str, fear: int, same: tuple[str, ...]) -> Option:
-    label = f"Discard {CARDS[card].title}: fear {fear} to {fear + MANAGE[verb]}"
+    label = f"{CARDS[card].title}: discard, fear {fear} to {fear + MANAGE[verb]}"
     return Option(f"{verb}:{card}", (verb, card), label, same)
 
 

@@ -333,7 +333,7 @@ async def answer(s: State, g: Ask, who: str, card: str, gift: When) -> None:
     idle = not used_up and not steps.possible(s, who, gift.do)
     if idle or (gift.may and not await _wants(s, g, who, card)):
         return
-    g.note(USE_RULE, "{card} of {who}.", who=who, card=card)
+    g.note(USE_RULE, "{who} uses {card}.", who=who, card=card)
     if used_up:
         owner = next((person.id for person in s.people.values() if card in person.items), None)
         if owner is not None:

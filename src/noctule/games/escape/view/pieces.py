@@ -12,7 +12,7 @@ from noctule.engine.views import Badge, Piece, Team
 
 from ..board import where
 from ..board.names import name_of
-from ..content import CHARACTERS, ENEMIES, ITEMS
+from ..content import ENEMIES, ITEMS
 from ..content.cards import ItemKind
 from ..content.steps import Kind, Marker
 from ..state import Enemy, Person, State
@@ -63,11 +63,11 @@ def _person(s: State, person: Person, at: str) -> Piece:
     badges = (
         *((Badge("acting", role="acting"),) if acting else ()),
         Badge("fear", str(person.fear), icon="fear"),
-        Badge("threat", str(person.threat), "sign" if person.threat else "listed"),
+        Badge("threat", str(person.threat), "sign" if person.threat else "listed", "eye"),
         Badge("cards", f"{len(person.hand)} of {person.vitality}", "listed"),
     )
-    name, text, face = name_of(person.id), CHARACTERS[person.id].look, FACE(person.id, "person")
-    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, text=text, face=face)
+    name, face = name_of(person.id), FACE(person.id, "person")
+    return Piece(person.id, at, name, name[:2], "person", PEOPLE, "friend", badges=badges, face=face)
 
 
 def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
