@@ -79,9 +79,12 @@ function ofTheLand(terrain: Terrain, level: number, scale: number): Wanted[] {
   return wanted;
 }
 
-/** What words may not cover: the faces of the figures. */
+/** What words may not cover: the faces of the figures, and the signs above them. */
 export function faces(scene: Scene, level: number): Box[] {
-  return placePieces(scene).filter((each) => each.level === level).map(({ x, y, r }) => ({ x: x - 0.8 * r, y: y - 0.8 * r, w: 1.6 * r, h: 1.6 * r }));
+  return placePieces(scene).filter((each) => each.level === level).map(({ piece, x, y, r }) => {
+    const up = piece.badges.some(({ role }) => role === "sign") ? 1.15 : 0.8;
+    return { x: x - 0.8 * r, y: y - up * r, w: 1.6 * r, h: (up + 0.8) * r };
+  });
 }
 
 /** How far health reaches below a token: as pips, or as a number on a plate. */

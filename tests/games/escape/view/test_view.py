@@ -100,9 +100,9 @@ def test_a_map_of_seven_tiles_fits_into_a_hundred_columns() -> None:
     assert max(map(len, drawn(board(s), Pen()))) <= 100
 
 
-def test_every_tile_is_a_region_with_its_icons_and_markers_in_words() -> None:
+def test_every_tile_is_a_region_with_its_icons_in_words_and_whether_it_is_dark() -> None:
     found = regions(sump())
-    assert found["kennels"].words == "Kennels: fear, vent; clone nest"
+    assert found["kennels"].words == "Kennels: fear, vent"
     assert found["kennels"].cells == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
     assert (found["freight-lift"].title, found["freight-lift"].about, found["freight-lift"].kind) == (
         "Freight Lift",

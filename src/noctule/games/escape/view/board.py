@@ -14,7 +14,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, RegionLook, Stops
+from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, Stops
 
 from ..board.rooms import Rooms, beyond, rooms, seam, seam_name
 from ..content import TILES
@@ -55,14 +55,10 @@ MARKER_WORDS: Final[dict[Marker, str]] = {
 """Locked doors are drawn where they are."""
 
 
-DARK: Final[tuple[str, RegionLook]] = ("dark", "dark")
-LIT: Final[tuple[str, RegionLook]] = ("", "plain")
-
-
 def board(s: State) -> Board:
     """The map without its pieces."""
     ground = ground_of(s.tiles, s.breaches)
-    return Board(BOARD, "The Sump", ground, (), tuple(_locked(s)), tuple(_dark(s)), tuple(_marked(s)))
+    return Board(BOARD, "The Sump", ground, (), tuple(_locked(s)), tuple(_dark(s)), tuple(_darkened(s)))
 
 
 NEAR: Final = 2
@@ -235,14 +231,12 @@ def _dark(s: State) -> Iterator[Cell]:
                 yield _cell(drawing, id, x, y, "dark")
 
 
-def _marked(s: State) -> Iterator[Region]:
-    """The tiles that carry markers, with these in their words."""
-    drawing = plan(s)
+def _darkened(s: State) -> Iterator[Region]:
+    """The tiles in the dark say so; the other markers lie there as pieces."""
+    drawing, dark = plan(s), s.markers.get("dark", ())
     for id in rooms(s).laid:
-        words = marker_words(s, id)
-        if words:
-            kind, look = DARK if "dark" in words else LIT
-            yield Region(id, TILES[id].name, drawing.cells(id), kind, look, about(id, words))
+        if id in dark:
+            yield Region(id, TILES[id].name, drawing.cells(id), "dark", "dark", about(id, ("dark",)))
 
 
 def marker_words(s: State, tile: str) -> list[str]:
