@@ -52,6 +52,7 @@ describe("things", () => {
     expect(lines(["Shoot at it, 1 action of aim", "Shoot at it, 2 actions of aim"])).toBe("Shoot at it, 1 action of aim · 2 actions of aim");
     expect(lines(["Stop here, facing north", "Stop here, facing east"], "Stop here")).toBe("facing north · east");
     expect(lines(["Drop it", "Give it away"])).toBe("Drop it · Give it away");
+    expect(lines(["Shoot at it, aim 1", "Shoot at it, aim 2", "Strike at it"])).toBe("Shoot at it, aim 1 · 2 · Strike at it");
     expect(lines(["Gun: Strength +1", "Discard Gun: fear 3 to 2"])).toBe("Strength +1 · Discard Gun: fear 3 to 2");
   });
   it("say beside a card what its title does not, and what the card does", () => {

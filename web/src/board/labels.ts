@@ -149,7 +149,9 @@ function places(terrain: Terrain, level: number, scale: number): Wanted[] {
   const found: Wanted[] = [];
   for (const cell of terrain.cells.values()) {
     if (cell.level !== level || !cell.label) continue;
-    const { lines, mark } = written(cell.label);
+    const { mark, ...said } = written(cell.label);
+    const told = said.lines.join(" ").toLowerCase();
+    const lines = terrain.regionsAt.get(cell.at)?.some(({ title }) => title.toLowerCase() === told) ? [] : said.lines; // the title of the region says it
     const [x, y] = [(cell.x + 0.5) * U, (cell.y + 0.5) * U];
     if (lines.length)
       found.push({ id: `place:${cell.at}`, kind: "place", size: SIZES.place, lines, spots: (w, h) => (h * scale > 60 && w > 1.6 * U ? [] : [[x, y], [x, y - U / 2 + h / 2], [x, y + U / 2 - h / 2]]) });

@@ -98,10 +98,11 @@ export const below = (title: string, label: string): string => (label.startsWith
 /** The one thing that all of these are uses of, in words. */
 export const together = (options: Option[]): string => (options.every(({ thing, label }) => thing && thing === options[0]!.thing && label.startsWith(`${thing}: `)) ? options[0]!.thing : "");
 
-/** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it. */
+/** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it; what one begins with like the one before, not again. */
 function usesLine(title: string, labels: string[]): string {
   const common = commonStart(labels);
-  const [first = "", ...others] = labels.map((label) => label.slice(common.length).trim());
+  const rests = labels.map((label) => label.slice(common.length).trim());
+  const [first = "", ...others] = rests.map((rest, i) => (i ? rest.slice(commonStart([rest, rests[i - 1]!]).length).trim() : rest));
   const begin = title.startsWith(common) || common.startsWith(title) ? common.slice(title.length).replace(/^[\s,:]+/, "") : common;
   return [`${begin} ${first}`.trim(), ...others].join(" · ");
 }

@@ -119,7 +119,7 @@ async def _put(s: State, g: Ask, agent: str, squares: int, rule: str, words: str
     """Is he on the map now, and alive?"""
     if not squares:
         return False  # not a single space of the map is free: he stays where he is
-    prompt = f"{ROSTER[agent].name} comes off the card. On which space?"
+    prompt = f"{name_of(the_boss(s).kind)} lets go of {ROSTER[agent].name}. On which space?"
     square = await figures.choose_space(
         s, g, squares, "boss.put", rule=rule, prompt=prompt, only=BESIDE, lying=lying, acting=agent
     )
