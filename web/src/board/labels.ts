@@ -82,7 +82,7 @@ function ofTheLand(terrain: Terrain, level: number, scale: number): Wanted[] {
 /** What words may not cover: the faces of the figures, and the signs above them. */
 export function faces(scene: Scene, level: number): Box[] {
   return placePieces(scene).filter((each) => each.level === level).map(({ piece, x, y, r }) => {
-    const up = piece.badges.some(({ role }) => role === "sign") ? 1.15 : 0.8;
+    const up = piece.badges.some(({ role }) => role === "sign") ? 1 : 0.8; // its own name fits in above it
     return { x: x - 0.8 * r, y: y - up * r, w: 1.6 * r, h: (up + 0.8) * r };
   });
 }
