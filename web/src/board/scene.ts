@@ -4,7 +4,7 @@ import type { Board, Cell, Edge, Piece, Region, Side } from "../lib/protocol.ts"
 export const U = 64;
 
 export interface PlacedEdge extends Edge { id: string; x1: number; y1: number; x2: number; y2: number; level: number }
-export interface PlacedPiece { piece: Piece; x: number; y: number; r: number; level: number }
+export interface PlacedPiece { piece: Piece; x: number; y: number; r: number; level: number; /** A figure longer than wide: its trunk, around its face. */ trunk?: { w: number; h: number } }
 
 /** The lie of the land: the very same as long as nothing of it changes, wherever the figures go. */
 export interface Terrain {
@@ -115,7 +115,8 @@ function placedOn(scene: Scene): PlacedPiece[] {
     const span = Math.min(right - left, bottom - top);
     const level = cells[0]!.level;
     if (cells.length > 1) {
-      found.push({ piece, ...centre, r: span * U * 0.4, level });
+      const trunk = right - left === bottom - top ? undefined : { w: (right - left - 0.2) * U, h: (bottom - top - 0.2) * U };
+      found.push({ piece, ...centre, r: span * U * 0.4, level, trunk });
       continue;
     }
     const together = (scene.standing.get(piece.at) ?? []).filter((other) => other.cells.length < 2);
