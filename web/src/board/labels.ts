@@ -94,12 +94,13 @@ function healthBelow(piece: Piece, scale: number): number {
   return Number(health.text) <= MOST_PIPS ? PIP : (0.64 * LEAST) / scale;
 }
 
-function figure({ piece, x, y, r }: PlacedPiece, acting: string, targets: Asked["targets"], scale: number): Wanted {
-  const below = y + r + healthBelow(piece, scale) + 1;
+function figure({ piece, x, y, r, trunk }: PlacedPiece, acting: string, targets: Asked["targets"], scale: number): Wanted {
+  const half = Math.max(r, (trunk?.h ?? 0) / 2);
+  const below = y + half + healthBelow(piece, scale) + 1;
   const kind = piece.id === acting ? "acting" : targets.has(piece.id) ? "target" : piece.team === "neutral" ? "token" : "figure";
   return {
     id: `piece:${piece.id}`, kind, size: SIZES.figure, lines: [shortened(piece)],
-    spots: (_, h) => [[x, below + h / 2], [x, y - r - h / 2 - 1]],
+    spots: (_, h) => [[x, below + h / 2], [x, y - half - h / 2 - 1]],
   };
 }
 
