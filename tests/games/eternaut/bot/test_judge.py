@@ -143,8 +143,20 @@ def test_what_is_bought_between_two_scenarios_is_worth_more_than_points() -> Non
     assert bought(diary, people=tuple(skilled)) > before
     assert bought(diary, groups=("GA-01",)) > before
     break_for_move = {"special": (*diary.special, "quiet-feet"), "replaced": (*diary.replaced, "take-a-break-2-1")}
-    move_for_break = {"special": (*diary.special, "mend"), "replaced": (*diary.replaced, "moving-on-3-1")}
-    assert bought(diary, **break_for_move) > bought(diary, **move_for_break) > before
+    talk_for_break = {"special": (*diary.special, "a-full-night"), "replaced": (*diary.replaced, "coordination-3-1")}
+    assert bought(diary, **break_for_move) > bought(diary, **talk_for_break) > before
+
+
+def test_a_card_that_closes_a_heavy_wound_is_bought_first() -> None:
+    diary = ready_made("D")
+    worth = {card: bought(diary, special=(*diary.special, card)) for card in ("take-care-2", "mend", "quiet-feet", "aim")}
+    assert min(worth["take-care-2"], worth["mend"]) > max(worth["quiet-feet"], worth["aim"])
+
+
+def test_what_leaves_the_deck_is_not_always_of_one_type() -> None:
+    diary = replace(ready_made("D"), replaced=())
+    breaks = bought(diary, replaced=("take-a-break-1-1", "take-a-break-1-2", "take-a-break-1-3"))
+    assert bought(diary, replaced=("take-a-break-1-1", "rummage-1-1", "coordination-3-1")) > breaks
 
 
 def test_those_who_stand_in_for_others_learn_last() -> None:

@@ -159,3 +159,12 @@ def test_a_text_counts_who_has_been_lost_in_this_scenario(lab: Lab) -> None:
         says(s, "- read 999-888")
         told += s.notes
     assert told == ["all", "most", "most", "few"]
+
+
+@covers("eternaut.para.read")
+def test_a_text_sees_how_weak_the_weakest_is(lab: Lab) -> None:
+    lab.only("B1", "# 999-888 At the gate\n- if weakest <= 5\n    - heal 4 all\n")
+    for life, after in ((6, [6, 9]), (5, [9, 10])):
+        s = position(ROOM, people={"901": {"at": "a1", "life": life}, "902": {"at": "a2", "life": 9}})
+        says(s, "- read 999-888")
+        assert [person.life for person in s.people.values()] == after

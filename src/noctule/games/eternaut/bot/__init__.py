@@ -50,8 +50,9 @@ GIFT: Final = 3.0
 """An icon that a Character has for good; an ability counts as one."""
 TOMORROW: Final = 2.0
 """So many times more those who live, and what they have, are worth in a campaign: they are wanted again."""
-ABLE, MASKED_ABLE, HABIT, CARD = 6.0, 3.0, 7.0, 3.0
-"""What is bought between two Scenarios: a Skill counter or an ability, also of a Masked Figure; one of the group; a card."""
+ABLE, MASKED_ABLE, HABIT, CARD, CARE = 6.0, 3.0, 7.0, 3.0, 6.0
+"""What is bought between two Scenarios: a Skill counter or an ability, also of a Masked Figure; one of the group; a card, and
+how much more one is worth that closes a Heavy wound: it bleeds every round, and no basic card can close it."""
 UNPLAYED: Final = 3.0
 """Free acts must not look better than a card that fills a board."""
 HURRIED: Final = 0.35
@@ -119,13 +120,19 @@ def strength(s: State) -> float:
 def learnt(diary: Diary) -> float:
     """What a group has bought so far: those who stand in for others learn last."""
     able = sum([(MASKED_ABLE if one.id in MASKED else ABLE) * (len(one.skills) + bool(one.ability)) for one in living(diary)])
-    cards = sum([CARD + _plain_worth(card) for card in diary.special]) - sum([_plain_worth(card) for card in diary.replaced])
-    return able + cards + HABIT * len(diary.groups)
+    cards = sum([CARD + CARE * cares(card) + _plain_worth(ACTIONS[card].kind) for card in diary.special])
+    missed = Counter([ACTIONS[card].kind for card in diary.replaced])
+    return able + cards + HABIT * len(diary.groups) - sum([_plain_worth(kind) * n * (n + 1) / 2 for kind, n in missed.items()])
 
 
-def _plain_worth(card: str) -> float:
+def _plain_worth(kind: str) -> float:
     """What one more card of its type is worth in the Action deck."""
-    return USEFUL.get(ACTIONS[card].kind, (1.6,))[0]
+    return USEFUL.get(kind, (1.6,))[0]
+
+
+def cares(card: str) -> bool:
+    """Can somebody be healed with it, or a Heavy wound be closed?"""
+    return any(effect.do == "care" for first in ACTIONS[card].effects for effect in (first, *first.then))
 
 
 @lru_cache(maxsize=256)

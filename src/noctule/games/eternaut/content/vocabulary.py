@@ -127,6 +127,7 @@ TESTS: Final[Mapping[str, str]] = {
     "checks": "compare number",
     "life": "compare number",
     "ammo": "compare number",
+    "weakest": "compare number",
     "fallen": "compare number",
     "enemies": "compare number",
     "skill": "skill compare number",

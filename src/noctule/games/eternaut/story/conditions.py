@@ -86,6 +86,7 @@ TESTS: Final[dict[str, Callable[..., bool]]] = {
     "checks": lambda s, scene, how, number: _compared(s.checks - s.crosses, how, number),
     "life": lambda s, scene, how, number: scene.who in s.people and _compared(s.people[scene.who].life, how, number),
     "ammo": lambda s, scene, how, number: scene.who in s.people and _compared(s.people[scene.who].ammo, how, number),
+    "weakest": lambda s, scene, how, number: _compared(min([s.people[who].life for who in in_play(s)]), how, number),
     "fallen": lambda s, scene, how, number: _compared(len(s.fallen), how, number),
     "enemies": lambda s, scene, how, number: _compared(len(s.foes), how, number),
     "skill": lambda s, scene, skill, how, number: _compared(value(s, scene.who, skill), how, number),
