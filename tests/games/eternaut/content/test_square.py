@@ -66,7 +66,7 @@ def test_the_tank_and_the_radio_open_the_square() -> None:
     handles(s, "901", "259", "way:2")
     assert s.story["F1-02"] == "open"
     uses(s, "902", "401", "274")
-    assert (s.story["F1-02"], s.checks, s.machines["tank"].operator) == ("won", 2, "902")
+    assert (s.story["F1-02"], s.checks, s.machines["tank"].operator) == ("won", 1, "902")
     assert {"276", "271", "272", "273"} <= {counter.number for counter in s.counters.values()}
     assert s.cubes
     assert "741" not in s.foes
@@ -93,7 +93,7 @@ def test_first_light_shows_the_tower_and_another_clerk() -> None:
 def test_the_drums_take_the_beacon_along(way: str, card: str) -> None:
     s = square("F1", "F1-03")
     run(s, shell, "901", {space("E3nw"): 8}, answers=[way])
-    assert (s.story["F1-04"], s.story["F1-11"], s.checks, s.story[card]) == ("won", "won", 3, "open")
+    assert (s.story["F1-04"], s.story["F1-11"], s.checks, s.story[card]) == ("won", "won", 4, "open")
     assert s.foes["741"].life == 34
 
 
@@ -120,7 +120,7 @@ def test_the_second_key_is_turned_by_hand() -> None:
     s = square("F1", "F1-03", "F1-06", "F1-09", story={"F1-04": "failed"})
     says(s, "- gain 056", who="903")
     uses(s, "903", "401", "276")
-    assert (s.story["F1-09"], s.story["F1-08"], s.checks) == ("won", "open", 1)
+    assert (s.story["F1-09"], s.story["F1-08"], s.checks) == ("won", "open", 2)
 
 
 def test_somebody_stays_at_the_sluice() -> None:
