@@ -173,6 +173,9 @@ class Game(Generic[S]):
     """What is told in this game, for those who write it (`noctule story`)."""
     name_of: Callable[[str], str] = _plain_name
     """The words for an id in a log line."""
+    face_of: Callable[[S, str], str] | None = None
+    """The drawing that an id wears in a log line where the position knows more than the skin does: of characters that players
+    have made."""
     upgrade: Callable[[str, dict[str, Any]], dict[str, Any]] | None = None
     """Turn a position saved by an older version into one of today's shape."""
     renamed: Mapping[str, str] = field(default_factory=dict)

@@ -298,7 +298,12 @@ class Table(Generic[S]):
 
     def line(self, event: Event) -> Line:
         """An event in words."""
-        return event.line(self.name_of, self.game.weighs, skin_of(self.game.package).face)
+        return event.line(self.name_of, self.game.weighs, self._face_of)
+
+    def _face_of(self, id: str) -> str:
+        """The drawing that an id wears: in this position, or else always."""
+        known = self.game.face_of
+        return (known and known(self._driver.state, id)) or skin_of(self.game.package).face(id)
 
     def log(self, seat: str | None, *, whole: bool = False) -> list[Line]:
         """What happened, in words, oldest first, as far as the seat may know.

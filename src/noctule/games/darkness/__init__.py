@@ -48,6 +48,7 @@ GAME = Game(
     arrange=arrange.arrange,
     no_setup=setup.no_setup,
     name_of=name_of,
+    face_of=view.worn,
     judge=judge,
     turn=whose_turn,
     chronicle=campaign.CHRONICLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from covers import covers
 from games.darkness.driver import position, square
-from noctule.engine import Setup, Table
+from noctule.engine import Event, Setup, Table, find
 from noctule.engine.views import Board, Panel, Piece
 from noctule.games.darkness.arrange import FIRST
 from noctule.games.darkness.board.town import town
@@ -16,6 +16,13 @@ from noctule.games.darkness.view import picture, pieces, view
 
 def two(**fields: object) -> State:
     return position("lab", people={"ada": "lab/a1", "bel": "lab/h7"}, **fields)
+
+
+def test_a_line_about_a_character_of_ones_own_wears_the_face_of_its_figure() -> None:
+    s = position("lab", people={"vesper": {"at": "lab/a1", "own": True}, "dot": "lab/h7"})
+    table = Table.arranged(find("darkness"), s, ("ana", "ben"))
+    offer = Event("darkness.coop.negotiation", "{who} offers {other}.", {"who": "vesper", "other": "dot"})
+    assert table.line(offer).face == piece(s, "vesper").face == "stranger-1"
 
 
 def board(s: State, seat: str | None = "ana") -> Board:

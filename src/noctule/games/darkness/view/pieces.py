@@ -81,6 +81,12 @@ def face_of(s: State, person: Person) -> str:
     return f"stranger-{made.index(person.id) % STRANGERS + 1}"
 
 
+def worn(s: State, id: str) -> str:
+    """The face of a character that somebody has made, in a line of the log: no skin knows its name."""
+    person = s.people.get(id)
+    return face_of(s, person) if person is not None and person.own else ""
+
+
 def _quote(person: Person) -> str:
     sheet = CHARACTERS.get(person.id)
     return sheet.quote if sheet else ""
