@@ -10,7 +10,7 @@ from games.darkness.driver import position
 from noctule.engine import ContentError
 from noctule.games.darkness.content import SCENARIOS
 from noctule.games.darkness.result import result
-from noctule.games.darkness.scenario.progress import progress
+from noctule.games.darkness.scenario.progress import places, progress
 from noctule.games.darkness.state import State
 from noctule.games.darkness.view import view
 
@@ -52,6 +52,25 @@ def test_an_opponent_whose_end_is_asked_for_is_named() -> None:
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_every_scenario_says_how_far_its_aim_is(key: str) -> None:
     assert list(progress(two(key)))
+
+
+def around(tiles: str, scenario: str, **fields: object) -> State:
+    return position(tiles, people={"ada": "lab/a1", "bel": "lab/a1"}, scenario=scenario, **fields)
+
+
+@covers("darkness.setup.scenario")
+def test_the_places_of_the_aim_are_those_where_what_is_lacking_can_be_done() -> None:
+    assert list(places(around("lab chandlery chapel", "slack-water"))) == ["chandlery", "chapel"]
+    assert list(places(around("lab chandlery chapel", "slack-water", flags={"rope": 1}))) == ["chapel"]
+
+
+def test_a_place_that_nobody_has_seen_yet_is_not_shown() -> None:
+    assert list(places(around("lab pub", "slack-water"))) == []
+
+
+def test_a_single_square_of_the_aim_is_shown_as_the_tile_lies() -> None:
+    assert list(places(around("lab hotel", "esplanade"))) == ["hotel/c5"]
+    assert list(places(around("lab hotel@2", "esplanade"))) == ["hotel/f4"]
 
 
 def test_it_stands_beside_the_board() -> None:

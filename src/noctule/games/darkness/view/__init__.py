@@ -10,9 +10,12 @@ from noctule.engine.views import Board, Counter, Status, Turn, View
 from noctule.engine.words import counted
 
 from ..board import story
-from ..scenario.progress import progress
+from ..scenario.progress import places, progress
 from ..state import Person, Phase, State
 from . import pieces, sheets, town
+from .pieces import worn
+
+__all__ = ["PHASES", "picture", "view", "worn"]
 
 PHASES: Final[dict[Phase, str]] = {
     "master": "The Game Master prepares",
@@ -64,6 +67,5 @@ def status(s: State) -> Status:
     whose = f": {s.people[s.turn.who].name}" if s.turn.who in s.people else ""
     last = card.last_round(story.players(s))
     reached = tuple([Counter(each.what, each.now, each.needed) for each in progress(s)])
-    return Status(
-        card.victory.text, f"Round {s.round}" + (f" of {last}" if last else ""), PHASES[s.phase] + whose, reached=reached
-    )
+    round = f"Round {s.round}" + (f" of {last}" if last else "")
+    return Status(card.victory.text, round, PHASES[s.phase] + whose, reached=reached, places=tuple(places(s)))
