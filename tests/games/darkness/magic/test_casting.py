@@ -155,7 +155,14 @@ def test_components_add_no_dice() -> None:
     assert ran.kinds == ["declare"]
     (option,) = [one for one in casting.candidates(town_with("c-incense"), "ada") if one.key == "cast:freeze:foe"]
     assert option.preview is not None
-    assert option.preview().text.startswith("5 dice (Intelligence 3 + Occult Knowledge 2).")
+    assert "5 dice (Intelligence 3 + Occult Knowledge 2)." in option.preview().text
+
+
+@covers("darkness.magic.components-required")
+def test_a_spell_says_what_it_does_and_what_it_takes_before_it_is_cast() -> None:
+    (option,) = [one for one in casting.candidates(town_with("c-incense"), "ada") if one.key == "cast:freeze:foe"]
+    assert option.preview is not None
+    assert option.preview().text.startswith("A living target cannot move or attack. Uses up: Incense.")
 
 
 @covers("darkness.magic.components-keep-vp")

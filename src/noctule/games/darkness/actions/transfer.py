@@ -18,6 +18,8 @@ from ..content.disks import Ally
 from ..harm import failure, holding
 from ..state import Lying, Person, State, put, turn
 
+LEFT: Final = "Leave something here"
+"""Under this one word lie all things that could be left: with many of them nothing else would be in sight."""
 PHONE: Final = "cell-phone"
 """Everybody has one; it is no Disk."""
 
@@ -75,11 +77,11 @@ def _drops(person: Person, spent: No | None) -> Iterator[Option]:
         yield _leave(id, no)
     phone = FACTS.creation.starting_item
     no = No("darkness.setup.cell-phone", f"Nobody ever loses a {phone}.")
-    yield Option(f"drop:{PHONE}", ("drop", PHONE), f"Leave the {phone} here", (PHONE,), no=no)
+    yield Option(f"drop:{PHONE}", ("drop", PHONE), f"Leave the {phone} here", (PHONE,), no=no, thing=LEFT)
 
 
 def _leave(id: str, no: No | None) -> Option:
-    return Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no)
+    return Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no, thing=LEFT)
 
 
 def _loose(s: State, person: Person, finds: Sequence[Lying], spent: No | None) -> Iterator[Option]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, drama, rule
+from noctule.engine import Ask, No, Option, Preview, drama, listed, rule
 
 from ..board.action import act, no_action
 from ..checks.check import Check, Result, check, preview
@@ -68,7 +68,7 @@ def castings(s: State, who: str, spell: SpellKey, no: No | None) -> Iterator[Opt
     no = no or no_components(s.people[who], spell)
     aimed = [] if no else targets(s, who, spell)
     for option in aimed:
-        yield replace(option, preview=partial(preview, s, casting(who, spell)))
+        yield replace(option, preview=partial(foresee, s, who, spell))
     if not aimed:
         nobody = No(f"darkness.spell.{spell}", NOTHING_THERE.get(spell, "Nobody is in sight."))
         yield Option(f"cast:{spell}", ("cast", spell, ""), f"Cast {FACTS.spell[spell].name}", no=no or nobody)
@@ -99,6 +99,13 @@ def no_components(person: Person, spell: SpellKey) -> No | None:
 def _of_type(person: Person, type: ComponentType) -> list[str]:
     """The Components of a type that a character has."""
     return [id for id in person.items if isinstance(disk := DISKS[id], Component) and disk.type == type]
+
+
+def foresee(s: State, who: str, spell: SpellKey) -> Preview:
+    """What the Spell does, what it takes, and the odds of the check."""
+    card, odds = FACTS.spell[spell], preview(s, casting(who, spell))
+    takes = listed([FACTS.component[type] for type in card.components])
+    return replace(odds, text=f"{card.use} Uses up: {takes}. {odds.text}")
 
 
 # -- casting it ----------------------------------------------------------------------------------------------------

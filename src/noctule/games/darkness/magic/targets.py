@@ -96,8 +96,8 @@ def _no_line(s: State, who: str, spell: SpellKey, target: str, square: int) -> N
 
 @rule("darkness.spell.light")
 def the_tile(s: State, who: str, spell: SpellKey) -> Iterator[Option]:
-    tile = town(s).tile_of[s.people[who].at]
-    yield _option(spell, "", name_of(tile), (tile,))
+    """It lights up no place: whoever clicks beside the squares in reach does not mean to cast it."""
+    yield _option(spell, "", name_of(town(s).tile_of[s.people[who].at]))
 
 
 @rule("darkness.spell.dispel")
