@@ -60,7 +60,8 @@ def _said(promise: str, giver: str, getter: str) -> str:
 SILENCE: Final = No("darkness.gm.limit-talk", "Nobody can talk to anybody now.")
 ENOUGH: Final = No("darkness.coop.negotiation", f"{A_TURN} offers have been made in this turn.")
 NOTHING: Final = Part()
-NOTHING_OFFERED: Final = (Option("nothing", NOTHING, "Nothing", main=True),)
+NOTHING_OFFERED: Final = (Option("nothing", NOTHING, "Offer nothing", main=True),)
+NOTHING_ASKED: Final = (Option("nothing", NOTHING, "Ask for nothing", main=True),)
 ASKED_FOR: Final = tuple(
     [Option(f"ask:{n}", n, f"Ask for {counted(n, 'Victory Point')} instead") for n in range(1, MOST_POINTS + 1)]
 )
@@ -122,7 +123,7 @@ async def deal(s: State, g: Ask, who: str, other: str) -> None:
 
 async def _part(s: State, g: Ask, asker: str, giver: str, getter: str, prompt: str, *, may_be_nothing: bool) -> Part:
     """One side of an offer, as the one who makes it puts it together."""
-    nothing = NOTHING_OFFERED if may_be_nothing else ()
+    nothing = (NOTHING_OFFERED if giver == asker else NOTHING_ASKED) if may_be_nothing else ()
     own, promises = max(0, s.people[giver].points), _promises(s.people[giver].name, s.people[getter].name)
     return await g.choose(  # type: ignore[no-any-return]
         s.people[asker].seat,

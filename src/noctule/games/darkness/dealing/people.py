@@ -171,7 +171,7 @@ def _lessons(known: tuple[tuple[str, int], ...]) -> tuple[Option, ...]:
 @lru_cache(maxsize=1 << 12)
 def _lesson(key: str, level: int, have: int, points: int) -> Option:
     cost = counted(price(key, level, have) or 0, "Skill Point")
-    label = f"{SKILLS[key].name} {level} for {cost}: {SKILLS[key].use}"
+    label = f"{SKILLS[key].name} {level} for {cost}"
     no = no_purchase(key, level, have, points)
     return Option(f"learn:{key}:{level}", ("learn", key, level), label, (f"skill/{key}",), no=no)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noctule.engine import capital, person
 from noctule.engine.views import Badge, Card, Counter, Panel
+from noctule.engine.words import counted
 
 from ..content import FACTS, SKILLS
 from ..content.people import saved
@@ -34,7 +35,7 @@ def _attribute(attribute: Attribute, score: int) -> Card:
 
 
 def _skill(key: str, skill: Skill, level: int) -> Card:
-    prices = " and ".join(f"level {one} for {cost}" for one, cost in skill.levels)
+    prices = tuple([(f"Level {one}", counted(cost, "Skill Point")) for one, cost in skill.levels])
     badges = (Badge("level", str(level), icon="star"),) if level else ()
     id = f"skill/{key}"
-    return Card(id, skill.name, f"{skill.use} {capital(prices)} Skill Points.", badges=badges, face=FACE(id))
+    return Card(id, skill.name, skill.use, fields=prices, badges=badges, face=FACE(id))
