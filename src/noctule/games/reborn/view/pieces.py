@@ -106,7 +106,7 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
     if c.by and c.place == "map":
         yield Badge("captured", f"piloted by {name_of(c.by)}")
     if c.magnetic_cards:
-        yield Badge("key", "magnetic card", icon="key")
+        yield Badge("magnetic card", icon="key")
 
 
 @lru_cache(maxsize=1_000)
