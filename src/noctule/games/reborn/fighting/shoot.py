@@ -237,7 +237,7 @@ async def take_aim(s: State, g: Ask, part: Part, weapon: str, target: str) -> Sh
     hit = dice.perfect(faces) or points >= reach
     word = "hits" if hit else "misses"
     rule_id = "reborn.shoot.perfect" if dice.perfect(faces) else "reborn.shoot.distance" if hit else "reborn.shoot.miss"
-    said = f"{{who}} {word}: distance {{points}} for range {{reach}}."
+    said = f"{{who}} {word} {{target}}: distance {{points}} for range {{reach}}."
     shows = _aimed(s, part.who, target, faces, own.plus, reach, hit)
     g.note(rule_id, said, who=part.who, target=target, faces=list(faces), points=points, reach=reach, shows=shows)
     ammo.fired(s, g, part.who, weapon, faces)
@@ -362,7 +362,8 @@ def foresee(s: State, who: str, cp: int) -> Preview:
             if targets.no_target(s, who, weapon, id) is None and (aims := targets.aims(s, who, id)):
                 hits = dice.targeting_odds(own.dice + cp - 1, own.plus, aims[0].reach)
                 found.append(replace(hits, what=f"{name_of(values.piece(s, weapon).id)} hits {name_of(id)}"))
-    return Preview("Each CP beyond the first is a die for targeting or for damage.", tuple(found))
+    nobody = "" if found else "No enemy is in sight. "
+    return Preview(f"{nobody}Each CP beyond the first is a die for targeting or for damage.", tuple(found))
 
 
 def _foresee_one(s: State, weapon: str, target: str, who: str) -> Preview:

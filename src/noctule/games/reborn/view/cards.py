@@ -235,7 +235,7 @@ def _equipment(side: Side, cards: list[Equipment], altered: Alterations) -> Pane
 def _piece(card: Equipment, altered: Alterations) -> Card:
     bearer = "nobody: it lies beside the board" if card.where == "beside" else name_of(card.bearer)
     back = card.sides[1 - card.up]
-    fields = (("Carried by", bearer), *_printed(card.piece, altered), ("Other side", _in_short(back, altered)))
+    fields = (*_printed(card.piece, altered), ("Carried by", bearer), ("Other side", _in_short(back, altered)))
     badges = [Badge("out of ammunition" if EQUIPMENT[card.piece].firing else "engaged")] if card.engaged else []
     badges += [Badge("ON")] if card.on else []
     badges += [Badge("counters", str(card.counters))] if card.counters else []
@@ -253,11 +253,8 @@ def _text(key: str) -> str:
 
 @lru_cache(maxsize=500)
 def _printed(key: str, altered: Alterations) -> Fields:
-    """What is printed on one side of an equipment card."""
-    piece = printed(altered).equipment[key]
-    found = [("Weight", str(piece.weight))]
-    if piece.find:
-        found.append(("Find Factor", f"{piece.find}, in {', '.join(ROOM_TYPE_NAMES[type] for type in piece.where)}"))
+    """What is printed on one side of an equipment card: what it is good for, and then what it weighs and where it is found."""
+    piece, found = printed(altered).equipment[key], list[tuple[str, str]]()
     if piece.weapon is not None:
         weapon = piece.weapon
         found += [("Shooting", value_words(weapon.shooting))] if piece.firing else []
@@ -266,6 +263,9 @@ def _printed(key: str, altered: Alterations) -> Fields:
             found.append(("Ammunition", f"{weapon.fixed_ammo} shots" if weapon.fixed_ammo else "can run out"))
     if piece.chart is not None:
         found.append(("Close combat", _chart(piece.chart)))
+    found.append(("Weight", str(piece.weight)))
+    if piece.find:
+        found.append(("Find Factor", f"{piece.find}, in {', '.join(ROOM_TYPE_NAMES[type] for type in piece.where)}"))
     return tuple(found)
 
 
