@@ -167,7 +167,7 @@ def _pour_option(s: State, who: str, blast: explosion.Blast, n: int) -> Option:
     def foresee() -> Preview:
         return Preview("", explosion.foresee(s, replace(blast, poured=n)))
 
-    return Option(f"pour:{n}", n, f"{n} more damage dice in every roll", (who,), foresee)
+    return Option(f"pour:{n}", n, f"{counted(n, 'more damage die', 'more damage dice')} in every roll", (who,), foresee)
 
 
 # -- after targeting ------------------------------------------------------------------------------------------------
