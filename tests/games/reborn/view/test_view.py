@@ -14,6 +14,7 @@ from noctule.engine.views import Card, Panel, Trace
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
 from noctule.games.reborn.board.ground import the_map
+from noctule.games.reborn.goals import scenario as goals
 from noctule.games.reborn.moving import pilots
 from noctule.games.reborn.state import Interruption, Marker, State
 from noctule.games.reborn.turn import duel
@@ -336,3 +337,25 @@ def test_the_rooms_that_a_goal_is_about_are_shown_to_whom_it_concerns() -> None:
     seen = {seat: table.view(seat) for seat in ("ana", "ben", None)}
     assert {seat: view.status.places for seat, view in seen.items()} == {"ana": ("garden",), "ben": ("garden",), None: ()}
     assert "garden" in {region.id for region in seen["ana"].boards[0].ground.regions}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "ana", "ben"),
+    [
+        ("relay-nine", ("communication-room",), ("communication-room",)),
+        ("saint-agnes", ("kendall",), ()),
+        ("motor-pool", ("command-post",), ("command-post", "mammoth")),
+        ("archive", ("secret-safe-room", "einstein"), ("command-post",)),
+    ],
+)
+def test_so_are_rooms_and_people_of_what_wins_or_scores(scenario: str, ana: tuple[str, ...], ben: tuple[str, ...]) -> None:
+    table: Table[State] = Table.start("reborn", Setup(scenario, ("ana", "ben")), seed=1)
+    assert (table.view("ana").status.places, table.view("ben").status.places) == (ana, ben)
+
+
+def test_what_has_scored_is_no_goal_any_more() -> None:
+    table: Table[State] = Table.start("reborn", Setup("archive", ("ana", "ben")), seed=1)
+    found = goals.data(table.state)
+    assert found is not None
+    table.state.done = tuple(objective.id for objective in found.objectives)
+    assert view(table.state, "ana").status.places == ()

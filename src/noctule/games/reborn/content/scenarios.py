@@ -25,7 +25,7 @@ class PerSide(Content, frozen=True):
 
 
 class Aims(Content, frozen=True):
-    """Rooms that the goal of each faction is about: shown on the map."""
+    """Rooms that the goal of each faction is about, beside those that its victory or an objective names: shown on the map."""
 
     norad: tuple[str, ...] = ()
     salemite: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from ..state import NOWHERE, Side, State
 from . import board, pieces, sheets
 from .board import BOARD
 from .cards import panels
+from .goal_words import named
 
 __all__ = ["BOARD", "PHASES", "status", "view"]
 
@@ -43,11 +44,18 @@ def order(s: State) -> tuple[Turn, ...]:
 def status(s: State, mine: Side | None) -> Status:
     """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
     turn = f"Turn {s.turn}" + (f" of {s.turns}" if s.turns else "")
+    outcome = (s.outcome or "").rstrip(".")
+    return Status(goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), outcome, places=places(s, mine))
+
+
+def places(s: State, mine: Side | None) -> tuple[str, ...]:
+    """What the goal of a side is about: what the scenario names, and rooms and people of all that wins or scores for it yet."""
     found = scenario.data(s)
-    places = found.aims.of(mine) if found is not None else ()
-    return Status(
-        goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), (s.outcome or "").rstrip("."), places=places
-    )
+    if found is None or mine is None:
+        return ()
+    tests = [victory.test for victory in found.victory if victory.side == mine]
+    tests += [objective.test for objective in found.objectives if objective.side == mine and objective.id not in s.done]
+    return tuple(dict.fromkeys((*found.aims.of(mine), *(name for test in tests for name in named(test)))))
 
 
 def goal(s: State, mine: Side | None) -> str:

@@ -6,6 +6,7 @@ There is no second text that could say something else than what is scored.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from noctule.engine.words import counted
 
@@ -17,6 +18,7 @@ from ..content.tests import Test, What, other
 
 SIDE = {"norad": "NORAD", "salemite": "the Salemites"}
 FALLEN = {"dead", "captured"}
+FATES = {*FALLEN, "alive", "controls"}
 
 
 def said(test: Test, map: str) -> str:
@@ -30,6 +32,13 @@ def capital(words: str) -> str:
     'The Salemites win'
     """
     return words[:1].upper() + words[1:]
+
+
+@lru_cache(maxsize=1_000)
+def named(test: Test) -> tuple[str, ...]:
+    """The rooms that a test is about, and whose fate: where it is to be looked for on the map."""
+    inner = [name for part in test.of for name in named(part)]
+    return (*inner, *([test.room] if test.room else ()), *(test.who if test.what in FATES else ()))
 
 
 # -- who ------------------------------------------------------------------------------------------------------------
