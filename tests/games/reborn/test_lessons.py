@@ -86,7 +86,8 @@ def test_a_lone_seat_bids_for_one_side_after_the_other_and_is_told_for_which() -
         assert decision is not None
         prompts.append(decision.prompt.partition("?")[0])
         table.answer(YOU, bid)
-    assert prompts == ["The duel: how many CP does NORAD bid", "The duel: how many CP does Salem bid"]
+    over = "Bolter wants to interrupt Hollister"
+    assert prompts == [f"{over}: how many CP does NORAD bid", f"{over}: how many CP does Salem bid"]
     cp = {side: player.cp for side, player in table.state.players.items()}
     assert cp == {"norad": 5, "salemite": 3}, "both have paid, and the one who asked needs more"
     assert table.state.interruption is None

@@ -255,6 +255,6 @@ def test_scrambling_markers_are_dispatched_after_the_marker_and_before_the_duel(
 @covers("reborn.duel.bid")
 def test_a_player_who_can_bid_nothing_is_asked_all_the_same_for_not_being_asked_would_tell() -> None:
     s = before(cp={"norad": 9, "salemite": 0})
-    decision = duel._bid(s, "salemite", 0)
+    decision = duel._bid(s, "salemite", 0, "A duel")
     assert [option.key for option in decision.options] == ["bid:0"]
     assert decision.forced() is None

@@ -491,7 +491,7 @@ def test_who_has_spent_more_than_his_new_maximum_completes_his_order_and_spends_
 @covers("reborn.pause.facing", "reborn.large.no-free-facing", "reborn.ex.pause-facing")
 def test_a_large_figure_keeps_its_facing_when_it_is_interrupted() -> None:
     s = position("+-+-+-+\n|Y . .|\n+ + + +\n|. . h|\n+-+-+-+", facing={"mammoth": "e", "hollister": "w"}, round="mammoth")
-    ran = run(s, interrupt.turn_to, "mammoth")
+    ran = run(s, interrupt.turn_to, "mammoth", "Bill wants to interrupt Mammoth")
     assert ran.kinds == []
     assert s.characters["mammoth"].facing == 2
 

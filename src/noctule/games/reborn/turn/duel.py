@@ -15,10 +15,10 @@ from . import cp
 
 
 @rule("reborn.duel.bid", "reborn.duel.minimum", "reborn.duel.result", "reborn.duel.cost")
-async def duel(s: State, g: Ask, challenger: Side) -> Side | None:
-    """Who wins the duel; None on a tie. Whatever was bid is gone."""
+async def duel(s: State, g: Ask, challenger: Side, over: str) -> Side | None:
+    """Who wins the duel `over` something; None on a tie. Whatever was bid is gone."""
     defender, s.challenger = other(challenger), challenger
-    asked, answered = await _shown(s, g, challenger, defender)
+    asked, answered = await _shown(s, g, challenger, defender, over)
     s.challenger, s.bids = None, ((challenger, asked), (defender, answered))
     cp.take(s, challenger, asked)
     cp.take(s, defender, answered)
@@ -42,10 +42,10 @@ def _told(challenger: Side, asked: int, answered: int, winner: Side | None) -> s
     return f"{name_of(challenger)} bids {asked} CP, {name_of(other(challenger))} {answered}: {ending}"
 
 
-async def _shown(s: State, g: Ask, challenger: Side, defender: Side) -> tuple[int, int]:
+async def _shown(s: State, g: Ask, challenger: Side, defender: Side, over: str) -> tuple[int, int]:
     """What both bid, at the same time; one after the other where one person answers for both sides, as in a lesson."""
     one, two = s.players[challenger].seat, s.players[defender].seat
-    asked, answered = _bid(s, challenger, FACTS.duel.asker_least), _bid(s, defender, FACTS.duel.other_least)
+    asked, answered = _bid(s, challenger, FACTS.duel.asker_least, over), _bid(s, defender, FACTS.duel.other_least, over)
     if one != two:
         bids = await g.together([asked, answered])
         return bids[one], bids[two]
@@ -57,14 +57,14 @@ ENOUGH: Final = {True: "You need more than the other bids.", False: "As many as 
 """What wins the duel, for the one who asked for it and for the other."""
 
 
-def _bid(s: State, side: Side, least: int) -> Choose:
+def _bid(s: State, side: Side, least: int, over: str) -> Choose:
     """Options are counted when they are looked at: a bot imagines other stocks behind the other screen."""
     return Choose(
         (s.players[side].seat,),
         "duel.bid",
         rule="reborn.duel.bid",
         offering=partial(_bids, s, side, least),
-        prompt=f"The duel: how many CP {where.do_you(s, side)} bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
+        prompt=f"{over}: how many CP {where.do_you(s, side)} bid? They are gone whoever wins. {ENOUGH[side == s.challenger]}",
         waiting="to bid in the duel",
         always=True,
     )

@@ -113,7 +113,7 @@ async def duel_for_initiative(s: State, g: Ask) -> None:
         waiting="to ask for a duel or not",
         always=True,
     )
-    if asks and await duel.duel(s, g, side) == side:
+    if asks and await duel.duel(s, g, side, "A duel for the Initiative") == side:
         s.marker = side
         g.note("reborn.duel.initiative", "{who} takes the Initiative marker.", who=side)
 

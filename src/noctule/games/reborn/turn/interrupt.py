@@ -138,8 +138,9 @@ async def _offer(s: State, g: Ask, mover: str, watchers: list[str]) -> None:
     )
     figures.change_round(s, idle=False)
     s.challenger = side  # from now on he is known to have a CP to bid
-    await turn_to(s, g, mover)
-    if await duel.duel(s, g, side) == side:
+    over = f"{name_of(named)} wants to interrupt {name_of(mover)}"
+    await turn_to(s, g, mover, over)
+    if await duel.duel(s, g, side, over) == side:
         await interruption(s, g, named, mover)
     else:
         g.note("reborn.int.active-wins", "{who} goes on.", who=mover)
@@ -189,7 +190,7 @@ def sees_already(s: State, watcher: str, mover: str) -> None:
 
 
 @rule("reborn.pause.facing", "reborn.pause.locked")
-async def turn_to(s: State, g: Ask, mover: str) -> None:
+async def turn_to(s: State, g: Ask, mover: str, over: str) -> None:
     """Before the duel is resolved the active player chooses the facing of the activated character.
 
     Large figures keep theirs.
@@ -201,7 +202,7 @@ async def turn_to(s: State, g: Ask, mover: str) -> None:
         "pause.facing",
         rule="reborn.pause.facing",
         options=lambda: arcs.facings(mover),
-        prompt=lambda: f"{name_of(mover)} may be interrupted. Facing which way?",
+        prompt=f"{over}. Facing which way meanwhile?",
         waiting="to choose a facing",
         acting=mover,
     )
