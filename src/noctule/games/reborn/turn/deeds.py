@@ -58,14 +58,15 @@ def all_done(s: State, who: str) -> bool:
 def prompt(s: State, who: str) -> str:
     """Who, with how many CP; and as long as he has no tile, that he needs one before all else."""
     left, most = cp.room(s, who), values.maximum_cp(s, who)
-    interrupts = "interrupts" if s.interruption is not None else "is activated"
+    any_colour = s.interruption is None or values.carried_lines(s, who, "black-as-red")
+    acts = "is activated" if s.interruption is None else "interrupts" if any_colour else "interrupts with red and gold sections"
     first = not s.characters[who].tiles and assigning.no_tile(s, who) is None and bool(s.players[s.characters[who].side].tiles)
     next = "Which Order tile for a start?" if first else "What next?"
     purse = cp.payable(s, who)
     stock = f"{left} of {most} CP {'is' if left == 1 else 'are'} left"
     if purse < left:
         stock = f"{f'only {purse}' if purse else 'no'} CP {'is' if purse == 1 else 'are'} left to your side"
-    return f"{name_of(who)} {interrupts}; {stock}. {next}"
+    return f"{name_of(who)} {acts}; {stock}. {next}"
 
 
 def foresee(s: State, who: str, deed: tuple[Any, ...]) -> Callable[[], Preview] | None:
