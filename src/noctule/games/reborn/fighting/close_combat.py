@@ -138,8 +138,12 @@ def _targets(s: State, crew: Crew) -> Iterator[Option]:
 
 
 def _target_option(s: State, crew: Crew, target: str) -> Option:
-    label = destroy.words(s, target) if destroy.is_thing(s, target) else name_of(target)
-    return Option(f"at:{target}", target, f"Attack {label}", (target,), partial(_foresee_together, s, target, crew))
+    label = f"Attack {_words(s, target)}"
+    return Option(f"at:{target}", target, label, (target,), partial(_foresee_together, s, target, crew))
+
+
+def _words(s: State, target: str) -> str:
+    return destroy.words(s, target) if destroy.is_thing(s, target) else name_of(target)
 
 
 @rule("reborn.cap.attempt")
@@ -194,7 +198,9 @@ async def strike_out(s: State, g: Ask, crew: Crew, target: str, captor: str) -> 
     for part in crew:
         arc = await choose_arc(s, g, part.who, arcs_of(s, part.who, crew, target))
         foresee = partial(_foresee_alone, s, part, target, captor)
-        attack.append(strength.strength(s, part.who, arc, await choose_weapon(s, g, part.who, arc, foresee)))
+        asked = f"{name_of(part.who)} attacks {_words(s, target)}: with which weapon?"
+        weapon = await choose_weapon(s, g, part.who, arc, foresee, "fight.weapon", asked)
+        attack.append(strength.strength(s, part.who, arc, weapon))
     return Blow(crew, target, _total(crew, attack), captor)
 
 
@@ -224,10 +230,9 @@ ARC_WORDS: Final[dict[CombatArc, str]] = {"dark": "Dark blue", "light": "Light b
 
 @rule("reborn.cc.weapon-bonus", "reborn.cc.one-weapon")
 async def choose_weapon(
-    s: State, g: Ask, who: str, arc: CombatArc, foresee: Callable[[Value], Preview], attacker: str = ""
+    s: State, g: Ask, who: str, arc: CombatArc, foresee: Callable[[Value], Preview], kind: str, asked: str
 ) -> str:
-    """One close combat weapon, or none: "", for an attack or against an `attacker`. `foresee` tells the odds with the strength
-    that comes of it."""
+    """One close combat weapon, or none: "". `foresee` tells the odds with the strength that comes of it."""
 
     def option(weapon: str) -> Option:
         value = strength.strength(s, who, arc, weapon)
@@ -238,14 +243,10 @@ async def choose_weapon(
 
     weapon: str = await g.choose(
         where.seat_of(s, who),
-        "fight.defence" if attacker else "fight.weapon",
+        kind,
         rule="reborn.cc.weapon-bonus",
         options=lambda: [option(weapon) for weapon in (*strength.weapons(s, who), "")],
-        prompt=lambda: (
-            f"{name_of(attacker)} attacks {name_of(who)}, who defends with what?"
-            if attacker
-            else f"Which weapon does {name_of(who)} attack with?"
-        ),
+        prompt=asked,
         waiting="to choose a weapon",
         acting=where.body(s, who),
     )
@@ -308,7 +309,8 @@ async def defend(s: State, g: Ask, blow: Blow, defender: str) -> Value:
     """The defender's arc and weapon: he spends nothing."""
     arcs = dict.fromkeys(arc for part in blow.crew for arc in strength.arcs(s, defender, where.body(s, part.who)))
     arc = await choose_arc(s, g, defender, tuple(arcs))
-    weapon = await choose_weapon(s, g, defender, arc, partial(_foresee_defence, s, blow), blow.crew[0].who)
+    asked = f"{name_of(blow.crew[0].who)} attacks {name_of(defender)}, who defends with what?"
+    weapon = await choose_weapon(s, g, defender, arc, partial(_foresee_defence, s, blow), "fight.defence", asked)
     return strength.strength(s, defender, arc, weapon)
 
 
