@@ -143,7 +143,7 @@ def _target_option(s: State, crew: Crew, target: str) -> Option:
 
 
 def _words(s: State, target: str) -> str:
-    return destroy.words(s, target) if destroy.is_thing(s, target) else name_of(target)
+    return f"the {destroy.words(s, target)}" if destroy.is_thing(s, target) else name_of(target)
 
 
 @rule("reborn.cap.attempt")
