@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, drama, rule
 
 from ..board import story
 from ..board.people import alive
@@ -150,13 +150,21 @@ async def word(s: State, g: Ask) -> None:
             waiting="to write a line",
         )
         s.told = (*s.told, line)[-MOST_LINES:]
-        g.note("darkness.gm.optional", "The Game Master writes: {line}", line=line)
+        shows = drama.turned("The Game Master", line, side=f"Round {s.round}", icon="moon", face="event")
+        g.note("darkness.gm.optional", "The Game Master writes: {line}", line=line, shows=shows)
+
+
+def _unheard() -> Preview:
+    return Preview("Nobody can offer anybody anything until talk is allowed again.")
 
 
 def _powers(s: State) -> Iterator[Option]:
     yield Option("on", ("on",), "Nothing: the round begins", main=True)
     yield Option("say", ("say",), "Write a line that all read")
-    yield Option("silence", ("silence",), "Let everybody talk again" if s.silent else "Forbid all talk")
+    if s.silent:
+        yield Option("silence", ("silence",), "Let everybody talk again")
+    else:
+        yield Option("silence", ("silence",), "Forbid all talk", preview=_unheard)
     for person in alive(s):
         no = None if s.praise else No("darkness.gm.roleplay-vp", "At this table no points are given for role-playing.")
         label = f"A Victory Point for {person.name}, for role-playing"
