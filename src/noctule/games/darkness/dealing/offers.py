@@ -19,6 +19,8 @@ from ..board.people import others, others_among
 from ..score import points
 from ..state import Offer, Person, Promise, State, turn
 
+PROMISE: Final = "A promise"
+"""Under this one word lie all that can be promised."""
 MOST_POINTS: Final = 5
 """In one offer."""
 A_TURN: Final = 3
@@ -147,7 +149,9 @@ def _sums(giver: Person) -> list[Option]:
 @lru_cache(maxsize=1 << 8)
 def _promises(giver: str, getter: str) -> tuple[Option, ...]:
     parts = [Part(promise=key) for key in PROMISES]
-    return tuple([Option(f"promise:{part.promise}", part, f"A promise: {part.said(giver, getter)}") for part in parts])
+    return tuple(
+        [Option(f"promise:{part.promise}", part, f"{PROMISE}: {part.said(giver, getter)}", thing=PROMISE) for part in parts]
+    )
 
 
 async def _answer(s: State, g: Ask, offer: Offer, give: Part, want: Part) -> Part | None:
