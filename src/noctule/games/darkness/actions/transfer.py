@@ -81,7 +81,7 @@ def _drops(person: Person, spent: No | None) -> Iterator[Option]:
 
 
 def _leave(id: str, no: No | None) -> Option:
-    return Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no, thing=LEFT)
+    return Option(f"drop:{id}", ("drop", id), f"Leave {DISKS[id].name} here", (id,), no=no, thing=LEFT, price="the Action")
 
 
 def _loose(s: State, person: Person, finds: Sequence[Lying], spent: No | None) -> Iterator[Option]:
