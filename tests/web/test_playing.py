@@ -9,6 +9,7 @@ from web.playing import (
     decision,
     expect,
     expect_prompt,
+    main_button,
     moved_on,
     over,
     press_an_answer,
@@ -123,6 +124,18 @@ def test_a_game_on_a_phone(visitor: Visitor) -> None:
         click_an_answer(page)
     page.get_by_role("tab", name="Table").tap()
     expect(page.get_by_text("Hit points left")).to_be_visible()
+
+
+def test_what_a_finger_has_touched_once_can_be_let_go(visitor: Visitor) -> None:
+    page = visitor(viewport=PHONE, has_touch=True, is_mobile=True)
+    sit_down(page, "When Darkness Comes...")
+    page.locator('[data-key="play:hester"]').tap()
+    expect(page.locator("section.bar .main")).to_contain_text("Confirm: ")
+    page.locator("#prompt").tap()
+    expect(page.locator("section.bar .main")).to_have_text("Choose below")
+    page.locator('[data-key="play:hester"]').tap()
+    main_button(page).tap()
+    expect_prompt(page, "Hester Quill")
 
 
 def test_what_a_bot_does_is_shown_step_by_step_and_can_be_seen_again(visitor: Visitor) -> None:
