@@ -103,7 +103,7 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         "slot",
         rule="reborn.sags.mode",
         options=lambda: [Option(f"slot:{n + 1}", n, slot_name(n), (slot_id(n),)) for n in YARD.free(s.map)],
-        prompt=f"Where does {SAGS.block[block].name} go?",
+        prompt=f"Where does the {SAGS.block[block].name} go?",
         waiting="to lay a block",
     )
     lying: Laid = await g.choose(
@@ -111,7 +111,7 @@ async def lay_block(s: State, g: Ask, side: Side) -> None:
         "turn",
         rule="reborn.sags.mode",
         options=lambda: [_turned(Laid(block, slot, n)) for n in range(len(TURNS))],
-        prompt=f"How does {SAGS.block[block].name} lie?",
+        prompt=f"How does the {SAGS.block[block].name} lie?",
         waiting="to lay a block",
     )
     laid, doors = sags_parts(s.map)
