@@ -132,6 +132,9 @@ def test_a_line_of_the_game_master_is_read_by_all() -> None:
     ran = run(s, master.word, answers=["say", "The%20lamps%20go%20out."])
     assert s.told == ("The lamps go out.",)
     assert ran.events[-1].facts["line"] == "The lamps go out."
+    shows = ran.events[-1].shows
+    assert shows is not None
+    assert [(card.title, card.text) for card in shows.cards] == [("The Game Master", "The lamps go out.")]
     for seat in ("ana", "ben", "gus", None):
         assert "The lamps go out." in next(panel.text for panel in view(s, seat).panels if panel.id == "master")
 
