@@ -91,7 +91,7 @@ def test_turning_costs_mvp_and_is_never_free() -> None:
 @covers("reborn.large.no-free-facing", "reborn.pause.facing")
 def test_a_large_figure_does_not_turn_when_a_duel_is_asked_for() -> None:
     s = driving(HALL, facing={"mammoth": "e"})
-    ran = run(s, interrupt.turn_to, "mammoth")
+    ran = run(s, interrupt.turn_to, "mammoth", "Bill wants to interrupt Mammoth")
     assert ran.asked == []
     assert s.characters["mammoth"].facing == 2
 

@@ -215,7 +215,7 @@ def test_nobody_sees_anything_of_a_bid_before_both_are_in() -> None:
 
 def test_the_last_bids_lie_open_until_the_turn_is_over() -> None:
     s = position(ROOM, cp={"norad": 3, "salemite": 3})
-    run(s, duel.duel, "norad", answers=["ana=bid:2", "ben=bid:1"])
+    run(s, duel.duel, "norad", "A duel", answers=["ana=bid:2", "ben=bid:1"])
     assert [(c.title, c.value) for c in panel(s, None, "duel").counters] == [("NORAD bid", 2), ("Salemites bid", 1)]
 
 
