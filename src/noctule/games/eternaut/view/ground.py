@@ -6,8 +6,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from noctule.engine.grid import joined, members, named_from
-from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Sky
+from noctule.engine.grid import joined, members
+from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Side, Sky, Stops
 
 from ..board.ground import CELL_OF, NAMES, SPACES, land, place
 from ..content import COUNTERS
@@ -39,10 +39,10 @@ SKY: Final[dict[Book, Sky]] = {
 }
 WORDS: Final = {"indoor": "indoors", "outdoor": "outdoors", "water": "water", "down": "not yet revealed"}
 DOORS: Final[dict[str, EdgeLook]] = {
+    "boarded": "boards",
     "window": "window",
     "gate": "gate",
     "shutter": "shutter",
-    "boarded": "boards",
     "railing": "railing",
 }
 """How an edge counter is drawn, by a word of its name; doors are doors."""
@@ -66,7 +66,8 @@ def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
         cells.append(Cell(NAMES[space], x - left, y - top, WORDS[kind], look=_look(dict(map)[CELL_OF[space]], kind)))
     width = max(cell.x for cell in cells) + 1
     height = max(cell.y for cell in cells) + 1
-    walls = tuple(_wall(edge) for edge in members(bare.walls) if any(side in NAMES for side in joined(GRID, edge)))
+    lying = sum(1 << space for space in used)
+    walls = tuple(Edge(NAMES[space], side) for edge in members(bare.walls) for space, side in _named(edge, lying))
     rooms = tuple(
         Region(cell, _title(cell, laid), tuple(NAMES[space] for space in SPACES[cell] if space in used)) for cell, laid in map
     )
@@ -84,9 +85,11 @@ def _look(laid: Laid, kind: str) -> CellLook:
     return "unknown" if kind == "down" else looks_of(laid.card)[kind]
 
 
-def _wall(edge: int) -> Edge:
-    space, side = named_from(GRID, edge)
-    return Edge(NAMES[space], side)
+def _named(edge: int, lying: int) -> list[tuple[int, Side]]:
+    """An edge, from a space that lies on the board; nothing if it has none."""
+    sides: tuple[Side, Side] = ("e", "w") if edge < GRID.size else ("s", "n")
+    beside = zip(joined(GRID, edge), sides, strict=True)
+    return [(space, side) for space, side in beside if space is not None and lying >> space & 1][:1]
 
 
 def edges(s: State) -> tuple[Edge, ...]:
@@ -97,15 +100,13 @@ def edges(s: State) -> tuple[Edge, ...]:
         if counter.edge == NOWHERE:
             continue
         card = COUNTERS[counter.number]
-        seen = [space for space in joined(GRID, counter.edge) if space is not None and shown >> space & 1]
-        if not seen:
-            continue
-        space, side = named_from(GRID, counter.edge)
         opened = "opening" in card.icons
         look = next((look for word, look in DOORS.items() if word in card.name), "open-door" if opened else "door")
         label = f"{card.name} {card.number}" + (", used" if counter.consumed else "")
-        blocks: tuple[str, ...] = () if opened else ("move", "see")
-        found.append(Edge(NAMES[space], side, card.name, blocks, label, look if not opened or look != "window" else "gap"))  # type: ignore[arg-type]
+        blocks: tuple[Stops, ...] = () if opened else ("move", "see")
+        for space, side in _named(counter.edge, shown):
+            gap = "gap" if opened and look == "window" else look
+            found.append(Edge(NAMES[space], side, card.name, blocks, label, gap, name=counter.id))
     return tuple(found)
 
 
