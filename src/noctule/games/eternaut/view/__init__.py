@@ -40,10 +40,18 @@ WAY: Final = "way"
 
 
 def view(s: State, _seat: str | None) -> View:
+    if beginning(s):
+        return View(Status("", phase=PHASES["opening"]), (), (), pages=pages(s))
     beside, kept = sheets.panels(s), tuple(diary.panels(s))
     panels = (*kept, *beside) if s.phase in BETWEEN else (*diary.candidates(s), *beside, *kept)
     shown = boards(s)
     return View(status(s, shown), shown, panels, pages=pages(s), order=order(s))
+
+
+def beginning(s: State) -> bool:
+    """The story begins, and there is nothing to choose from yet: what is laid out says little before the map is there."""
+    choosing = s.phase in (*BETWEEN, "people", "goods") or (s.phase == "first" and len(s.seats) > 1)
+    return not s.map and not choosing
 
 
 def order(s: State) -> tuple[Turn, ...]:
