@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, counted, rule
+from noctule.engine import Ask, No, Option, Preview, capital, counted, listed, rule
 
 from ..board.counters import handled
 from ..board.names import name_of
@@ -99,6 +99,7 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
         rule="eternaut.turn.one-effect",
         options=lambda: offers(s, who, card, chain),
         candidates=lambda: effects(s, who, card, chain),
+        foresee=lambda effect: (lambda: Preview(capital(in_reach(s, who, effect)))) if effect else None,
         prompt=lambda: f"{name_of(who)}, {ACTIONS[card].name}: what is done with it?",
         waiting="to choose an effect",
         acting=who,
@@ -111,6 +112,12 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
     await objectives.settle(s, g)
     if who in in_play(s):
         await items.pack(s, g, seat, who, ACTIONS[card].icons)
+
+
+def in_reach(s: State, who: str, effect: Effect) -> str:
+    """What there is to be examined; of other effects the card says enough."""
+    names = dict.fromkeys(name_of(id) for id in handled(s, who)) if effect.do == "interact" else ()
+    return listed(names, "or") if names else ""
 
 
 def effects(s: State, who: str, card: str, chain: tuple[str, ...]) -> list[Option]:

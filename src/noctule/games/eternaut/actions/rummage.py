@@ -9,6 +9,7 @@ from noctule.engine import Ask, No, Option, capital, rule
 from ..board.counters import handled, no_handling, number_of, spaces_of, strangers, things
 from ..board.ground import NAMES
 from ..board.names import name_of, placed_name
+from ..content.words import NOWHERE
 from ..state import State, seat
 from ..story import paragraphs
 from ..story.scene import Scene
@@ -43,7 +44,8 @@ def candidates(s: State, who: str) -> Iterator[Option]:
 
 
 def _option(s: State, id: str, no: No | None = None) -> Option:
-    at = (id, *[NAMES[space] for space in spaces_of(s, id)])
+    on_an_edge = id in s.counters and s.counters[id].edge != NOWHERE
+    at = (id,) if on_an_edge else (id, *[NAMES[space] for space in spaces_of(s, id)])
     return Option(key_of(id), id, capital(placed_name(id)), at, no=no)
 
 

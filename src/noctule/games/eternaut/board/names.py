@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from noctule.engine.grid import edge_named, joined, square_name
+
 from ..content import ACTIONS, CHARACTERS, COUNTERS, DEVICES, ENEMIES, ITEMS, NPCS
 from ..content.cards import Do, Effect
+from ..content.words import GRID
 
-SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 EFFECTS: Final[dict[Do, str]] = {
     "move": "move up to {range}",
     "interact": "examine something",
@@ -48,13 +50,23 @@ def placed_name(id: str) -> str:
     """A counter with where it lies, so that two of a name can be told apart.
 
     >>> placed_name("210@c4-e"), placed_name("226@c4"), placed_name("268@c4+d4")
-    ('open door, east of c4', 'kitchen table on c4', "Mano's console on c4 and d4")
+    ('open door between c4 and d4', 'kitchen table on c4', "Mano's console on c4 and d4")
     """
     place = id.partition("@")[2]
-    if not place:
-        return name_of(id)
-    space, _, side = place.partition("-")
-    return f"{name_of(id)}, {SIDES[side]} of {space}" if side else f"{name_of(id)} on {place.replace('+', ' and ')}"
+    return f"{name_of(id)} {place_words(place)}" if place else name_of(id)
+
+
+@lru_cache(maxsize=1 << 10)
+def place_words(place: str) -> str:
+    """Where a counter lies: in a space or two, or on the edge between two.
+
+    >>> place_words("d4-w")
+    'between c4 and d4'
+    """
+    if "-" not in place:
+        return f"on {place.replace('+', ' and ')}"
+    sides = [square_name(GRID, space) for space in joined(GRID, edge_named(GRID, place)) if space is not None]
+    return f"between {' and '.join(sides)}"
 
 
 def item_card(holder: str, index: int) -> str:

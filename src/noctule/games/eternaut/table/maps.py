@@ -11,6 +11,7 @@ from noctule.engine.grid import outline, set_of
 
 from ..board.counters import placed
 from ..board.ground import NAMES, SPACES
+from ..board.names import place_words
 from ..content.words import DIRECTIONS, GRID, NOWHERE
 from ..state import Laid, Placed, State, without
 from ..story.scene import Scene, tell
@@ -79,7 +80,7 @@ def put(s: State, g: Ask, number: str, where: Place) -> None:
     counter = Placed(f"{number}@{name}", number, spaces, edge)
     if counter.id not in s.counters:
         s.counters = {**s.counters, counter.id: counter}
-        tell(s, g, "eternaut.counter.icons", "Put on {place}: {counter}.", counter=counter.id, place=name)
+        tell(s, g, "eternaut.counter.icons", "Put {place}: {counter}.", counter=counter.id, place=place_words(name))
         _changed(s, g, counter)
 
 
@@ -88,7 +89,14 @@ def remove(s: State, g: Ask, counter: Placed) -> None:
     """A counter leaves the map, with its cube."""
     s.counters = without(s.counters, counter.id)
     s.gone = (*s.gone, counter.number)
-    tell(s, g, "eternaut.counter.remove", "Removed from {place}: {counter}.", counter=counter.id, place=_place(counter))
+    tell(
+        s,
+        g,
+        "eternaut.counter.remove",
+        "The {counter} {place} is removed.",
+        counter=counter.id,
+        place=place_words(_place(counter)),
+    )
     _changed(s, g, counter)
 
 
@@ -101,9 +109,9 @@ def put_in_place(s: State, g: Ask, counter: Placed, number: str) -> Placed:
         s,
         g,
         "eternaut.counter.remove",
-        "On {place}, in place of the {counter}: {new}.",
+        "The {counter} {place} becomes: {new}.",
         counter=counter.id,
-        place=_place(counter),
+        place=place_words(_place(counter)),
         new=new.id,
     )
     _changed(s, g, new)

@@ -229,7 +229,8 @@ def foretell(s: State, card: str, who: str) -> Preview:
     """What the card can be used for there: one that nobody can use is soon wasted."""
     if s.people[who].operating:
         return Preview("Works the device.")
-    able = [option.label for option in play.offers(s, who, card, (card,)) if option.value]
+    uses = [option for option in play.offers(s, who, card, (card,)) if option.value]
+    able = [": ".join(filter(None, (option.label, play.in_reach(s, who, option.value)))) for option in uses]
     return Preview(f"{' / '.join(able)}." if able else "No use here.")
 
 
