@@ -8,11 +8,18 @@ const mark = (page: Page): string => `${page.book}/${page.id}:${page.text.length
 export class Reading {
   private before = new Set<string>();
 
-  /** Where to begin: at the first page that did not lie open before, so that pages are read in their order; else at the newest. */
-  begin(pages: Page[]): number {
+  /**
+   * Where to begin: at the first page that did not lie open before, so that pages are read in their order; else at the newest. While
+   * something is shown, pages come one by one: none of them lay open before.
+   */
+  begin(pages: Page[], shown = false): number {
     const fresh = pages.findIndex((page) => !this.before.has(mark(page)));
-    this.before = new Set(pages.map(mark));
+    if (!shown) this.rest(pages);
     return fresh < 0 ? Math.max(0, pages.length - 1) : fresh;
+  }
+  /** These lie open, and nothing is shown any more. */
+  rest(pages: Page[]): void {
+    this.before = new Set(pages.map(mark));
   }
 }
 
