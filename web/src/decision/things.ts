@@ -140,9 +140,12 @@ export const twice = (names: string[]): Set<string> => new Set(names.filter((nam
 /** How many lie side by side: they shrink first, then there are pages. */
 export interface Fit { columns: number; pages: number }
 
+const SQUEEZED = 0.88;
+
 export function fit(count: number, width: number, least: number, gap: number, rows: number, arrows: number): Fit {
-  const columns = (room: number): number => Math.max(1, Math.floor((room + gap) / (least + gap)));
-  const all = columns(width);
+  const columns = (room: number, card = least): number => Math.max(1, Math.floor((room + gap) / (card + gap)));
+  // A little narrower is better than a second page for the last card.
+  const all = columns(width, least * SQUEEZED);
   if (count <= all * rows) return { columns: Math.max(1, Math.min(all, Math.ceil(count / rows))), pages: 1 };
   const some = columns(width - arrows);
   return { columns: some, pages: Math.ceil(count / (some * rows)) };
