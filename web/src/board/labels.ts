@@ -6,6 +6,7 @@ import { centresOf, placePieces, U, type Box, type PlacedPiece, type Scene, type
 
 const SHORT = 5;
 const WIDEST = 11;
+const TOLD = 24;
 const MOST = 4;
 /** Longer names of figures are cut. */
 const LONGEST = 20;
@@ -113,7 +114,7 @@ function told(scene: Scene, level: number, traces: Trace[]): Wanted[] {
   return here.flatMap(([name, words], i): Wanted[] => {
     const at = centres.get(name);
     if (!at || at.level !== level) return [];
-    return [{ id: `told:${i}`, kind: "told", size: SIZES.told, lines: [words], spots: (_, h) => [[at.x, at.y - U / 2], [at.x, at.y + U / 2 + h], [at.x, at.y]] }];
+    return [{ id: `told:${i}`, kind: "told", size: SIZES.told, lines: broken(words, 3, TOLD), spots: (_, h) => [[at.x, at.y - U / 2], [at.x, at.y + U / 2 + h / 2], [at.x, at.y]] }];
   });
 }
 

@@ -78,7 +78,8 @@ export function placed(wanted: Wanted[], scale: number, taken: Box[] = [], measu
   for (const each of [...wanted].sort((a, b) => RANK[b.kind] - RANK[a.kind])) {
     if (written.has(each.id)) continue;
     const { font, w, h, spots } = roomFor(each, scale, measure);
-    const spot = spots.find(([x, y]) => full.isFree({ x: x - w / 2, y: y - h / 2, w, h }));
+    // What was asked for is said in any case.
+    const spot = spots.find(([x, y]) => full.isFree({ x: x - w / 2, y: y - h / 2, w, h })) ?? (each.kind === "told" ? spots[0] : undefined);
     if (!spot) continue;
     const [x, y] = spot;
     full.take({ x: x - w / 2, y: y - h / 2, w, h });
