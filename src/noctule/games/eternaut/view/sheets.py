@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from noctule.engine import capital, words
 from noctule.engine import person as called
-from noctule.engine import words
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board.names import deeds_words, item_card, name_of
@@ -86,7 +86,7 @@ def _laid(person: Person) -> Counter:
 def _sheet(s: State, person: Person) -> Card:
     card = CHARACTERS[person.id]
     skills = [f"{skill.replace('-', ' ').title()} {many}" for skill in SKILLS if (many := value(s, person.id, skill))]
-    laid = [name_of(slot.card).capitalize() if slot is not None else "empty" for slot in person.slots]
+    laid = [capital(name_of(slot.card)) if slot is not None else "empty" for slot in person.slots]
     fields = [("Skills now", words.listed(skills) if skills else "none"), ("On the board", ", ".join(laid) or "nothing")]
     if s.book != "A":
         fields.append(("Life", f"{person.life} of {FACTS.character.life}"))
