@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from noctule.engine import Ask, Option, rule
+from noctule.engine import Ask, Option, person, rule
 from noctule.engine.grid import members
 
 from ..board.people import hand_limit
@@ -156,7 +156,7 @@ async def first_player(s: State, g: Ask) -> None:
         s.seats,
         "first-player",
         rule="eternaut.setup.first-player",
-        options=[Option(f"first:{i + 1}", i, player) for i, player in enumerate(s.seats)],
+        options=[Option(f"first:{i + 1}", i, person(player)) for i, player in enumerate(s.seats)],
         prompt="Who is the First Player?",
         waiting="to agree on the First Player",
     )
@@ -179,8 +179,8 @@ async def _begin(s: State, g: Ask) -> None:
 @rule("eternaut.reinforce.replace")
 def stand(s: State) -> None:
     """Whom no text has put anywhere stands on the start space, or as near to it as there is room."""
-    for who, person in s.people.items():
-        if person.at == NOWHERE and not person.away:
+    for who, one in s.people.items():
+        if one.at == NOWHERE and not one.away:
             alter(s, who, at=place_near_start(s))
 
 

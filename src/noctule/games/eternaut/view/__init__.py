@@ -41,7 +41,8 @@ WAY: Final = "way"
 
 def view(s: State, _seat: str | None) -> View:
     if beginning(s):
-        return View(Status("", phase=PHASES["opening"]), (), (), pages=pages(s))
+        hands = tuple(sheets.hands(s)) if s.phase == "first" and len(s.seats) > 1 else ()
+        return View(Status("", phase=PHASES["first" if hands else "opening"]), (), hands, pages=pages(s))
     beside, kept = sheets.panels(s), tuple(diary.panels(s))
     panels = (*kept, *beside) if s.phase in BETWEEN else (*diary.candidates(s), *beside, *kept)
     shown = boards(s)
@@ -49,9 +50,8 @@ def view(s: State, _seat: str | None) -> View:
 
 
 def beginning(s: State) -> bool:
-    """The story begins, and there is nothing to choose from yet: what is laid out says little before the map is there."""
-    choosing = s.phase in (*BETWEEN, "people", "goods") or (s.phase == "first" and len(s.seats) > 1)
-    return not s.map and not choosing
+    """The story begins, and nothing is asked but who goes first: what is laid out says little before the map is there."""
+    return not s.map and s.phase not in (*BETWEEN, "people", "goods")
 
 
 def order(s: State) -> tuple[Turn, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from noctule.engine import Ask, No, Option, Setup, SetupError, rule
+from noctule.engine import Ask, No, Option, Setup, SetupError, person, rule
 from noctule.engine.grid import set_of
 from noctule.engine.words import counted
 
@@ -261,7 +261,7 @@ async def set_lineup(s: State, g: Ask) -> None:
                 s.seats,
                 "muster.fireteams",
                 rule="scare.setup.fireteams",
-                options=[Option(seat, seat, seat) for seat in s.seats],
+                options=[Option(seat, seat, person(seat)) for seat in s.seats],
                 prompt=f"Who commands which fireteam ({sizes} agents, in lineup order)?",
                 waiting="to share out the fireteams",
             )
