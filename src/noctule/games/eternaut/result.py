@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from noctule.engine import Ending, Result, Standing
+from noctule.engine import Ending, Result, Standing, counted
 
 from . import bot
 from .board.names import name_of
@@ -22,8 +23,17 @@ def result(s: State) -> Result:
         left = [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
         notes = (*(f"Left undone: {goal}" for goal in left), *notes)
         return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "", s.round, notes)
+    notes = (*_objectives(s), f"{counted(s.checks, 'check')} less {counted(s.crosses, 'cross', 'crosses')}", *notes)
     won = Standing("won", s.diary.sections[-1].score)
     return Result(dict.fromkeys(s.seats, won), bot.ending(s), s.outcome or "", s.round, notes, "points")
+
+
+def _objectives(s: State) -> Iterator[str]:
+    """What was done and what was not: the score follows from that."""
+    for fate, words in (("won", "Done"), ("failed", "Not done")):
+        titles = [STORY[card].title for card, how in s.story.items() if how == fate and STORY[card].kind == "objective"]
+        if titles:
+            yield f"{words}: {', '.join(titles)}"
 
 
 def endings(scenario: str) -> tuple[Ending, ...]:
