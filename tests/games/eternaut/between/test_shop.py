@@ -189,7 +189,7 @@ def test_as_much_as_the_points_last_or_nothing() -> None:
     assert s.diary.points == 11
     labels = {option.key: option.label for option in candidates(after("D", points=5))}
     assert labels["skill:sk-07/901"].startswith("Skill counter SK-07 (2 items more) for")
-    assert labels["skill:sk-07/901"].endswith(" for Eduardo (3 points)")
+    assert labels["skill:sk-07/901"].endswith(" for Eduardo")
 
 
 @covers("eternaut.ex.derived-special-repeated", "eternaut.shop.special-are-action-cards")

@@ -264,10 +264,11 @@ def test_while_the_group_buys_what_is_for_sale_lies_on_the_table_instead_of_the_
 
 
 def test_a_purchase_is_told_in_words_with_its_price() -> None:
-    labels = [option.label for option in shop.candidates(after("B1", points=4))]
-    assert all(label.endswith(" points)") for label in labels[:-1])
-    assert labels[-1] == "Buy nothing more"
-    assert len(set(labels)) == len(labels)
+    found = shop.candidates(after("B1", points=4))
+    *wares, nothing = [(option.label, option.price) for option in found]
+    assert all(price.endswith("Purchase Points") for _, price in wares)
+    assert nothing == ("Buy nothing more", "")
+    assert len({label for label, _ in wares}) == len(wares)
 
 
 def test_what_is_on_the_truck_is_seen_as_cards_that_can_be_handed_out() -> None:

@@ -57,20 +57,20 @@ def candidates(diary: Diary) -> Iterator[Option]:
     for card in special_decks(diary):
         if card not in diary.special and ACTIONS[card].name not in names:
             names.add(ACTIONS[card].name)
-            words, no = f"{card_words(card)} ({prices.special} points)", _no_points(diary, prices.special)
-            yield Option(f"card:{card}", ("card", card), words, (card,), no=no, price=_price(prices.special))
+            no = _no_points(diary, prices.special)
+            yield Option(f"card:{card}", ("card", card), card_words(card), (card,), no=no, price=_price(prices.special))
     for counter in skill_counters(diary):
         for known in living(diary):
-            words = f"{counter_words(counter)} for {name_of(known.id)} ({prices.skill} points)"
+            words = f"{counter_words(counter)} for {name_of(known.id)}"
             key, no = f"skill:{counter.lower()}/{known.id}", no_skill(diary, known)
             yield Option(key, ("skill", counter, known.id), words, (counter, known.id), no=no, price=_price(prices.skill))
     for ability in personal_abilities(diary):
         gift = ABILITIES[ability]
-        words = f"{gift.name} for {name_of(gift.character)} ({prices.personal} points)"
+        words = f"{gift.name} for {name_of(gift.character)}"
         key, no = f"ability:{ability.lower()}", no_ability(diary, ability)
         yield Option(key, ("ability", ability), words, (ability,), no=no, price=_price(prices.personal))
     for ability in group_abilities(diary):
-        words = f"{ABILITIES[ability].name} for the group ({prices.group} points)"
+        words = f"{ABILITIES[ability].name} for the group"
         no = _no_points(diary, prices.group)
         yield Option(f"group:{ability.lower()}", ("group", ability), words, (ability,), no=no, price=_price(prices.group))
     yield Option("done", ("done",), "Buy nothing more", main=True)
@@ -152,13 +152,16 @@ async def _buy_card(s: State, g: Ask, card: str) -> None:
 
 def replaceable(diary: Diary, bought: str) -> Iterator[Option]:
     """Every sort of card of the deck, with what forbids to take it out."""
-    shown: set[str] = set()
-    for card in action_deck(diary):
-        sort = card.rpartition("-")[0] if card in BASIC else card
-        if sort in shown:
-            continue
-        shown.add(sort)
+    for card in sorts(diary):
         yield Option(f"leave:{card}", card, card_words(card), (card,), no=no_replacing(diary, bought, card))
+
+
+def sorts(diary: Diary) -> list[str]:
+    """Of all cards of the deck that are the same, one."""
+    first: dict[str, str] = {}
+    for card in action_deck(diary):
+        first.setdefault(card.rpartition("-")[0] if card in BASIC else card, card)
+    return list(first.values())
 
 
 @rule("eternaut.shop.replace-card", "eternaut.shop.one-of-each-type")

@@ -21,6 +21,7 @@ from .sheets import ability_card, action_card
 def panels(s: State) -> Iterator[Panel]:
     if s.phase == "shop":
         yield Panel("shop", "For sale", counters=(Counter("Purchase Points", s.diary.points),), cards=tuple(_for_sale(s.diary)))
+        yield Panel("deck", "In the Action deck: one of each sort", cards=tuple(map(action_card, shop.sorts(s.diary))))
     if s.diary.sections or s.diary.people:
         yield Panel("diary", "Chronicle Diary", table=_sections(s.diary), text=_rest(s.diary))
         yield Panel("group", "The group", table=_people(s.diary))

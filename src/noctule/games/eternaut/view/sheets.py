@@ -31,7 +31,8 @@ ALERT: Final = {
 
 
 def panels(s: State) -> tuple[Panel, ...]:
-    return (clock(s), objectives(s), *boards(s), *hands(s), *goods(s), *used(s))
+    held = hands(s) if s.phase != "shop" else ()  # they went back into the deck
+    return (clock(s), objectives(s), *boards(s), *held, *goods(s), *used(s))
 
 
 def clock(s: State) -> Panel:
