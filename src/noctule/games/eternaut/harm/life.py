@@ -196,17 +196,17 @@ def lose(s: State, g: Ask, why: str, words: str) -> None:
 
 
 async def damage_verb(s: State, g: Ask, scene: Scene, amount: int, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, f"who gets {amount} damage"):
         await hurt(s, g, who, amount, "eternaut.damage.character" if who in s.people else "eternaut.damage.enemy", scene.who)
 
 
 async def heal_verb(s: State, g: Ask, scene: Scene, amount: int, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, f"who is healed by {amount}"):
         heal(s, g, who, amount)
 
 
 async def kill_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who dies"):
         if there(s, who):
             await (die(s, g, who) if who in s.people else defeat(s, g, who, scene.who))
 

@@ -59,36 +59,36 @@ def free_of(s: State, g: Ask, who: str, penalty: Penalty, why: str, most: int = 
 async def fatigue_verb(s: State, g: Ask, scene: Scene, *said: int | str) -> None:
     times = next((word for word in said if isinstance(word, int)), 1)
     word = next((word for word in said if isinstance(word, str)), "me")
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets Fatigue"):
         for _ in range(times):
             await give(s, g, who, "fatigue")
 
 
 async def wound_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets a Heavy wound"):
         await give(s, g, who, "wound")
 
 
 async def madness_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets Madness"):
         await give(s, g, who, "madness")
 
 
 @rule("eternaut.rest.fatigue-persists")
 async def rest_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets rid of Fatigue"):
         free_of(s, g, who, "fatigue", "eternaut.rest.remove-fatigue")
 
 
 @rule("eternaut.wound.remove")
 async def mend_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets rid of a Heavy wound"):
         free_of(s, g, who, "wound", "eternaut.wound.remove")
 
 
 @rule("eternaut.madness.remove")
 async def calm_verb(s: State, g: Ask, scene: Scene, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, "who gets rid of Madness"):
         free_of(s, g, who, "madness", "eternaut.madness.remove")
 
 

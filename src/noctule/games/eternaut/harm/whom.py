@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, Option
+from noctule.engine import Ask, Option, capital
 
 from ..board import ways
 from ..board.names import name_of
@@ -32,18 +32,21 @@ def place_of(s: State, scene: Scene) -> int:
     return NOWHERE
 
 
-async def whom(s: State, g: Ask, scene: Scene, word: str = "me") -> list[str]:
-    """The figures that a word of a text names, those that are there. A text of a death still means the dead by `me`."""
+async def whom(s: State, g: Ask, scene: Scene, word: str = "me", what: str = "whom does it concern") -> list[str]:
+    """The figures that a word of a text names, those that are there. A text of a death still means the dead by `me`.
+
+    `what` is asked where somebody has to choose.
+    """
     if word == "all":
         return living(s)
     if word == "chosen":
-        return await _one(s, g, scene, living(s))
+        return await _one(s, g, scene, living(s), what)
     name, _, far = word.partition(":")
     if name == "near":
         return [who for who, steps in _around(s, scene).items() if steps <= int(far)]
     if name == "nearest":
         around = {who: steps for who, steps in _around(s, scene).items() if not far or steps <= int(far)}
-        return await _one(s, g, scene, [who for who, steps in around.items() if steps == min(around.values())])
+        return await _one(s, g, scene, [who for who, steps in around.items() if steps == min(around.values())], what)
     named = {"me": scene.who, "other": scene.other, "attacker": scene.other}.get(word, word)
     return [named] if there(s, named) or named in in_play(s) else []
 
@@ -58,7 +61,7 @@ def _around(s: State, scene: Scene) -> dict[str, int]:
     return {who: min([far[space] for space in ways.spaces_of(s, who)]) for who in meant}
 
 
-async def _one(s: State, g: Ask, scene: Scene, among: list[str]) -> list[str]:
+async def _one(s: State, g: Ask, scene: Scene, among: list[str], what: str) -> list[str]:
     if not among:
         return []
     chosen = await g.choose(
@@ -66,7 +69,7 @@ async def _one(s: State, g: Ask, scene: Scene, among: list[str]) -> list[str]:
         "whom",
         rule="eternaut.para.read",
         options=[Option(f"whom:{who}", who, name_of(who), (who,)) for who in among],
-        prompt=lambda: f"{s.page.title}: whom does it concern?" if s.page is not None else "Whom does it concern?",
+        prompt=lambda: f"{s.page.title}: {what}?" if s.page is not None else f"{capital(what)}?",
         waiting="to choose a Character",
         acting=ways.seen(s, scene.who),
     )

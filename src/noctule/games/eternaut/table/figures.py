@@ -128,7 +128,7 @@ async def join(s: State, g: Ask, scene: Scene, id: str, space: int) -> None:
 
 async def leave(s: State, g: Ask, scene: Scene, word: str) -> None:
     """Somebody goes for good: what lies on the board goes back, items stay on the ground."""
-    for id in await whom(s, g, scene, word):
+    for id in await whom(s, g, scene, word, "who leaves"):
         if id not in s.people:
             await gone(s, g, scene, id)
             continue
@@ -140,7 +140,7 @@ async def leave(s: State, g: Ask, scene: Scene, word: str) -> None:
 @rule("eternaut.cubes.missing-characters")
 async def away(s: State, g: Ask, scene: Scene, word: str) -> None:
     """Somebody is unavailable for a time: not on the map, but of the group."""
-    for id in await whom(s, g, scene, word):
+    for id in await whom(s, g, scene, word, "who goes away"):
         if id in s.people:
             let_go(s, id)
             held = s.people[id].cubes
@@ -168,7 +168,7 @@ async def move(s: State, g: Ask, scene: Scene, word: str, space: int) -> None:
 
     An Event there waits until the text is done.
     """
-    for id in await whom(s, g, scene, word):
+    for id in await whom(s, g, scene, word, "who comes there"):
         where = space if whereabouts(s, id) == space else await room(s, g, scene, id, space)
         if where == NOWHERE or where == whereabouts(s, id):
             continue

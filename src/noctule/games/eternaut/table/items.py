@@ -310,13 +310,13 @@ def give_ammo(s: State, g: Ask, who: str, amount: int) -> None:
 
 
 async def gain_verb(s: State, g: Ask, scene: Scene, number: str, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, f"who gets the {name_of(number)}"):
         if who in s.people:
             await gain(s, g, scene.seat, who, number)
 
 
 async def lose_verb(s: State, g: Ask, scene: Scene, number: str, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, f"who gives the {name_of(number)} away"):
         discard(s, g, who, number)
 
 
@@ -336,7 +336,7 @@ async def craft_verb(s: State, g: Ask, scene: Scene, number: str) -> None:
 
 
 async def ammo_verb(s: State, g: Ask, scene: Scene, amount: int, word: str = "me") -> None:
-    for who in await whom(s, g, scene, word):
+    for who in await whom(s, g, scene, word, f"who gets {amount} Ammo"):
         if who in in_play(s):
             give_ammo(s, g, who, amount)
 
