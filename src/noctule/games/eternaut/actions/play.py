@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, Preview, capital, counted, listed, rule
+from noctule.engine import Ask, No, Option, counted, listed, rule
 
 from ..board.counters import handled
 from ..board.names import name_of
@@ -99,7 +99,6 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
         rule="eternaut.turn.one-effect",
         options=lambda: offers(s, who, card, chain),
         candidates=lambda: effects(s, who, card, chain),
-        foresee=lambda effect: (lambda: Preview(capital(in_reach(s, who, effect)))) if effect else None,
         prompt=lambda: f"{name_of(who)}, {ACTIONS[card].name}: what is done with it?",
         waiting="to choose an effect",
         acting=who,
