@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from aiohttp import web
 
 from noctule.engine import available, find, lessons
@@ -13,6 +15,9 @@ from .seats import owned_by
 from .tables import Unknown
 from .wire import answers, wishes
 from .wire.wishes import SeatWish
+
+LEARNER: Final = "Player"
+"""Who has said no name: texts speak of a player as of somebody, and "you plays a card" is no English."""
 
 
 async def begin(request: web.Request) -> web.Response:
@@ -27,7 +32,7 @@ async def begin(request: web.Request) -> web.Response:
     table = lessons.begin(find(game), key, int(number))
     here = lessons.find_step(table.game, key, int(number))
     title = f"{here.lesson.name}: {here.step.title}"
-    return told(await request.app[TABLES].found(table, [SeatWish(lessons.SEAT, "me", wish.name)], title=title))
+    return told(await request.app[TABLES].found(table, [SeatWish(lessons.SEAT, "me", wish.name or LEARNER)], title=title))
 
 
 async def show(request: web.Request) -> web.Response:
