@@ -91,7 +91,7 @@ def status(s: State, shown: tuple[Board, ...] = ()) -> Status:
     clock = f"{s.timer} rounds to the clock" if s.timer != 1 else "The last round"
     phase = PHASES[s.phase].format(who=person(seat(s))) if s.outcome is None else ""
     places = goals.places(s, shown[0].pieces) if shown else ()
-    return Status(goal, clock if s.timer else "The clock", phase, s.outcome or "", places=places)
+    return Status(goal, clock if s.timer else "The clock" if s.map else "", phase, s.outcome or "", places=places)
 
 
 def pages(s: State) -> tuple[Page, ...]:
