@@ -8,6 +8,7 @@ const DOORS: Partial<Record<EdgeLook, string>> = {
   gate: "a closed door",
   shutter: "a closed door",
   "open-door": "an open door",
+  gap: "a gap, stops nothing",
 };
 
 /** An entry of the legend and of descriptions: "red: stops movement and sight". */
