@@ -52,7 +52,7 @@ async def trial(s: State, g: Ask, scene: Scene, trial: Trial) -> Body:
         s.actions = Deck(s.actions.cards, (*s.actions.used, *thrown))
     total = before + sum([icons(card, trial.skills) for card in thrown])
     plus = (("skill", before), *[(ACTIONS[card].name, icons(card, trial.skills)) for card in thrown])
-    shows = drama.Shows(tally=drama.Tally((), names, tuple(one for one in plus if one[1])))
+    shows = drama.Shows(tally=drama.Tally((), plus=tuple(one for one in plus if one[1]), result=names))
     tell(
         s,
         g,
