@@ -17,6 +17,15 @@ test("a page that has more words is read again, the others are not", () => {
   expect(reading.begin([page("1"), page("2", "Snow. And more of it.")])).toBe(1);
 });
 
+test("pages that come one by one while something is shown are read from the first of them", () => {
+  const reading = new Reading();
+  reading.begin([page("1")]);
+  expect(reading.begin([page("1"), page("2")], true)).toBe(1);
+  expect(reading.begin([page("1"), page("2"), page("3")], true)).toBe(1);
+  reading.rest([page("1"), page("2"), page("3")]);
+  expect(reading.begin([page("1"), page("2"), page("3"), page("4")])).toBe(3);
+});
+
 test("what was read stays at the newest page", () => {
   const reading = new Reading();
   reading.begin([page("1"), page("2")]);

@@ -82,6 +82,7 @@ describe("things", () => {
 describe("a hand", () => {
   it("lies side by side while there is room", () => expect(fit(5, 1000, 124, 8, 1, 96)).toEqual({ columns: 5, pages: 1 }));
   it("has pages where even the smallest cards are too many", () => expect(fit(30, 1000, 124, 8, 1, 96)).toEqual({ columns: 6, pages: 5 }));
+  it("is squeezed a little rather than turned for its last card", () => expect([fit(11, 1370, 124, 8, 1, 96).pages, fit(13, 1370, 124, 8, 1, 96).pages]).toEqual([1, 2]));
   it("lies in two rows where it may", () => expect(fit(6, 380, 110, 8, 2, 96)).toEqual({ columns: 3, pages: 1 }));
   it("never has less than one column", () => expect(fit(3, 60, 124, 8, 1, 96).columns).toBe(1));
   it("is walked round and round", () => expect([around(0, -1, 3), around(2, 1, 3), around(0, 1, 0)]).toEqual([2, 0, 0]));
