@@ -5,9 +5,9 @@
     python tools/transcripts.py reborn --add first    record games of one more scenario
 
 A transcript that replays to the byte, and to the end that its name promises, is left alone. One that only is written otherwise
-today is written anew, the same game. Whether a game is won is said by
-the game's own judge, for the first seat. Games are played by random bots, seed after seed, until there is one that ends as it
-should; where there is none, the best bot sits in the seat that is to win.
+today is written anew, the same game. Whether a game is won, in part at least, is said by its result, for the first seat. Games
+are played by random bots, seed after seed, until there is one that ends as it should; where there is none, the best bot sits in
+the seat that is to win.
 
 (`tools/playthroughs.py` keeps digests of many games from a seed: they say that something has changed. A transcript is a whole
 game that can be looked at with `noctule replay`.)
@@ -32,17 +32,12 @@ SEEDS = 60
 """How many games are tried for one transcript by each kind of players."""
 
 
-def verdict(table: Table[Any]) -> float:
-    """How the game ended for its first seat: above 0, it is won."""
-    judge = table.game.judge
-    if judge is None:
-        raise SystemExit(f"{table.game.name} has no judge who could say whether a game is won")
-    return judge(table.state, table.setup.seats[0])
-
-
 def fits(table: Table[Any], word: str) -> bool:
     """Whether the end of a game is what the name of its file says. Other words than won and lost are the game's own."""
-    return table.over and (word not in WORDS or (verdict(table) > 0) == (word == "won"))
+    result = table.result
+    if result is None or word not in WORDS:
+        return result is not None
+    return (result.seats[table.setup.seats[0]].verdict in ("won", "partly")) == (word == "won")
 
 
 OTHERWISE = "replays, but not to the byte"

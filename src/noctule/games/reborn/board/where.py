@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from noctule.engine import lately, rule
 from noctule.engine.grid import block_squares, members, neighbour, side
 
-from ..state import SIDES, Character, Side, State, other
+from ..state import NOWHERE, SIDES, Character, Side, State, other
 from .ground import ground, the_map
 from .names import name_of
 from .values import LARGE
@@ -131,7 +131,7 @@ def _standing(characters: Mapping[str, Character], map: str) -> dict[str, int]:
     return {
         c.id: 1 << c.at if c.card not in LARGE else block_squares(the_map(map).grid, c.at)
         for c in characters.values()
-        if c.place == "map"
+        if c.place == "map" and c.at != NOWHERE
     }
 
 
