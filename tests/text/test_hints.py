@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from noctule.bots import hint, make, reply
+from noctule.bots.hints import as_tried
+from noctule.bots.lines import Line, Step
+from noctule.bots.plans import Arm
 from noctule.engine import IllegalAnswer, Setup, Table, available, find
 from text.at_the_screen import after, play, skirmish
 
@@ -33,6 +36,18 @@ def test_the_best_two_answers_are_on_offer_and_come_with_reasons(key: str) -> No
         assert advice.label
         assert advice.text.endswith(".")
     assert table.save() == before
+
+
+def test_first_comes_the_answer_that_did_better_in_the_tries_that_are_told_of() -> None:
+    def arm(key: str, *turns: float) -> Arm:
+        found = Arm(Step("deed", key, (key,)), 0.0)
+        found.live([Line(turn, turn, False, False, True, [], [], {}) for turn in turns])
+        return found
+
+    wait, shoot, untried = arm("wait", 1.0, 2.0, 3.0), arm("shoot", 2.0, 2.5, 2.0), Arm(Step("deed", "look", ("look",)), 9.0)
+    assert as_tried([wait, shoot]) == as_tried([shoot, wait]) == [shoot, wait]
+    assert as_tried([wait, untried]) == [wait, untried]
+    assert as_tried([wait]) == [wait]
 
 
 def test_where_others_answer_in_secret_it_says_how_often() -> None:

@@ -42,7 +42,7 @@ def hint(imagine: Imagine, seat: str, seed: int, seconds: float | None = None, f
         shares = mixed(imagine, seat, keys, dice, Spent(forks or HardBot.usual, seconds))
         best = sorted(shares, key=lambda key: -shares[key])[:BEST]
         return [Advice(key, in_words(decision, key), guess(shares[key])) for key in best]
-    arms = HardBot(seed, seconds=seconds, forks=forks).ranked(imagine, root, seat)[:BEST]
+    arms = as_tried(HardBot(seed, seconds=seconds, forks=forks).ranked(imagine, root, seat)[:BEST])
     following = [plan_in_words(root, seat, arm.plan, dice) for arm in arms]
     return [
         Advice(arm.key, in_words(decision, arm.key), " ".join(filter(None, (then, sure(arm, arms, seat)))))
@@ -80,23 +80,38 @@ def sure(arm: Arm, arms: list[Arm], seat: str) -> str:
     """What came of it in the tries, and how it did against the other one."""
     if not arm.lines:
         return "The only answer worth a thought." if len(arms) == 1 else "Looked at in passing."
-    tries = arm.rounds or arm.lines
-    ends = [line for line in tries if line.over]
+    lines = arm.rounds or arm.lines
+    ends = [line for line in lines if line.over]
     won = sum(line.won for line in ends)
     told = []
     if won:
-        told.append(f"Wins the game in {won} of {counted(len(tries), 'try', 'tries')}.")
+        told.append(f"Wins the game in {won} of {counted(len(lines), 'try', 'tries')}.")
     if len(ends) > won:
-        told.append(f"Ends the game without winning in {len(ends) - won} of {counted(len(tries), 'try', 'tries')}.")
+        told.append(f"Ends the game without winning in {len(ends) - won} of {counted(len(lines), 'try', 'tries')}.")
     other = next((one for one in arms if one is not arm and one.lines), None)
     if other is not None:
         told.append(against(arm, other))
     return " ".join(told) or "Nothing else comes near it."
 
 
+def as_tried(arms: list[Arm]) -> list[Arm]:
+    """Two answers, first the one that came out better more often: a bot ranks both by how surely they beat what looks best at
+    once, and so may rank them otherwise."""
+    if len(arms) < BEST:
+        return arms
+    ahead = [worth(one) - worth(two) for one, two in tries(*arms)]
+    behind = sum([gain < 0 for gain in ahead]) > sum([gain > 0 for gain in ahead])
+    return arms[::-1] if behind else arms
+
+
+def tries(arm: Arm, other: Arm) -> list[tuple[Line, Line]]:
+    """What came of two answers in the same worlds."""
+    return list(zip(arm.rounds or arm.lines, other.rounds or other.lines, strict=False))
+
+
 def against(arm: Arm, other: Arm) -> str:
     """How often it came out better than the other."""
-    pairs = list(zip(arm.rounds or arm.lines, other.rounds or other.lines, strict=False))
+    pairs = tries(arm, other)
     ahead = sum(worth(one) > worth(two) for one, two in pairs)
     same = sum(worth(one) == worth(two) for one, two in pairs)
     where = "through the whole round" if arm.rounds and other.rounds else "to the end of the turn"
