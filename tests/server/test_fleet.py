@@ -194,8 +194,10 @@ async def test_a_table_that_left_the_memory_goes_to_whoever_is_asked_next(home: 
     async with two(home, shared) as (one, other):
         told = await one.found("ana", "ben")
         assert one.tables is not None
+        assert one.tables.fleet is not None
         room = one.tables.rooms[told["table"]]
         assert one.tables.let_go(1e12) == 1
+        await one.tables.fleet.renew()  # one question after the other: by then the table is given back
         both = await other.sit(told["table"], *told["keys"].values())
         assert in_memory(other) == {told["table"]}
         assert (await both.answer("ana", "unit:3", 1))["t"] == "ok"
