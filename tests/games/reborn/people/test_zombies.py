@@ -75,6 +75,10 @@ def test_kendall_raises_the_grave_before_him_with_two_cp_and_a_scientific_test()
     assert steps.no_step(s, "zombie-1", sq(s, "a1")) is None, "it walks off the dotted square"
     assert [o.key for o in steps.offers(s, "zombie-1")]
     s = crypt()
+    s.empty_graves = (sq(s, "c1"),)
+    rounds(s, answers=[*RAISE, "face:s"], rolls=["hit", "hit"])
+    assert s.empty_graves == (sq(s, "b1"), sq(s, "c1")), "what was empty stays so"
+    s = crypt()
     rounds(s, answers=RAISE, rolls=["hit", "near"])
     assert s.empty_graves == ()
     assert s.characters["zombie-1"].place == "supply", "3 test points are below 4"
