@@ -16,7 +16,8 @@ from time import process_time
 
 import msgspec
 
-from noctule.games.darkness.checks import odds, patterns
+from noctule.games.darkness.checks import failing, odds, patterns
+from noctule.games.darkness.checks import rerolls as best_use
 from noctule.games.darkness.checks.patterns import BEST
 
 REROLLS = (
@@ -38,8 +39,6 @@ REROLLS = (
 the rules allow: at most six play (`players.most`), one Ally helps (`darkness.assist.consecutive`), three points are spent
 (`darkness.vp.spend-cap`). An Ally re-rolls at most 3 dice (`disks.toml`), a helper an Attribute, at most 6 (`experience.most`),
 and a Skill, at most 2 (`darkness.assist.reroll-count`, `darkness.skill.level-dice`)."""
-SEVEN = 3
-"""So many rows at the end have seven re-rolls and more."""
 DICE = range(2, 13)
 """At most 12: an Attribute of 6, a Skill of 2, an Item of 3 (`darkness.check.pool`) and a die bought for two of the points."""
 SEVERAL = (4, 6, 1, 1, 1)
@@ -59,10 +58,10 @@ class Cost(msgspec.Struct):
 
 def forget() -> None:
     """As if nobody had ever asked."""
-    for remembered in [
-        thing for module in (odds, patterns) for thing in vars(module).values() if hasattr(thing, "cache_clear")
-    ]:
-        remembered.cache_clear()
+    for module in (best_use, failing, odds, patterns):
+        for remembered in vars(module).values():
+            if hasattr(remembered, "cache_clear"):
+                remembered.cache_clear()
 
 
 def first_time(dice: int, tn: int, rerolls: tuple[int, ...], nuisances: int = 0) -> float:
@@ -74,16 +73,6 @@ def once(asked: Callable[[], object]) -> float:
     forget()
     before = process_time()
     asked()
-    return 1000 * (process_time() - before)
-
-
-def last_one(dice: int, tn: int, rerolls: tuple[int, ...]) -> float:
-    """Milliseconds when the helper of most dice agrees, where the odds without that one were shown before."""
-    most = rerolls.index(max(rerolls))
-    forget()
-    odds.chance(dice, tn, rerolls[:most] + rerolls[most + 1 :])
-    before = process_time()
-    odds.chance(dice, tn, rerolls)
     return 1000 * (process_time() - before)
 
 
@@ -102,14 +91,11 @@ def table(times: int) -> None:
     for rerolls in REROLLS:
         row = [f"{slowest(dice, rerolls, times):.1f}" for dice in DICE]
         print(f"| {', '.join(map(str, rerolls)) or 'none'} | {' | '.join(row)} |")
-    for rerolls in REROLLS[-SEVEN:]:
-        each = [[[last_one(dice, tn, rerolls) for _ in range(times)] for tn in range(1, BEST + 1)] for dice in DICE]
-        row = [f"{max(map(min, tns)):.1f}" for tns in each]
-        print(f"| {', '.join(map(str, rerolls))}, when the {max(rerolls)} agrees | {' | '.join(row)} |")
     for nuisances in NUISANCES:
         after = f"after {('a Nuisance', 'two Nuisances')[nuisances - 1]}"
-        row = [f"{slowest(dice, SPOILED, times, nuisances):.1f}" for dice in DICE]
-        print(f"| 3, 4 {after} | {' | '.join(row)} |")
+        for rerolls in (SPOILED, *REROLLS[-2:]):
+            row = [f"{slowest(dice, rerolls, times, nuisances):.1f}" for dice in DICE]
+            print(f"| {', '.join(map(str, rerolls))} {after} | {' | '.join(row)} |")
         for gamble in (False, True):
             asked = [partial(odds.patterns, dice, nuisances=nuisances, gamble=gamble) for dice in DICE]
             row = [f"{min([once(one) for _ in range(times)]):.1f}" for one in asked]

@@ -13,8 +13,10 @@ import pytest
 
 from covers import covers
 from noctule.engine import Odds
-from noctule.games.darkness.checks import odds
+from noctule.games.darkness.checks import odds, rerolls
+from noctule.games.darkness.checks.failing import Failing, failing
 from noctule.games.darkness.checks.patterns import BEST, best_die, rank
+from noctule.games.darkness.checks.rerolls import Table
 
 Dice = tuple[int, ...]
 FACES = range(1, 7)
@@ -160,20 +162,59 @@ def orders(roll: Dice) -> int:
     return factorial(len(roll)) // prod([factorial(roll.count(face)) for face in FACES])
 
 
-@pytest.mark.parametrize("exact", [0, 3, 7])
-def test_floats_and_whole_numbers_give_the_same_odds(exact: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is too large for a float to be exact is a whole number: it does not matter from where on."""
-    asked = [
-        (dice, tn, rerolls, spoils) for dice in (4, 6) for tn in (3, 5) for rerolls in ((2, 3), (1, 1, 4)) for spoils in (0, 1)
-    ]
-    ours = [odds.chance(dice, tn, rerolls, nuisances=spoils) for dice, tn, rerolls, spoils in asked]
-    monkeypatch.setattr(odds, "EXACT", exact)
-    kept = (odds._values, odds._worth, odds._expected)
-    for one in kept:
-        one.cache_clear()
-    assert [odds.chance(dice, tn, rerolls, nuisances=spoils) for dice, tn, rerolls, spoils in asked] == ours
-    for one in kept:
-        one.cache_clear()
+MANY = ((1, 1, 1, 3, 4, 5, 6, 7, 8), (1, 1, 2, 3, 3, 5, 7))
+TABLES = [(name, dice) for name, tables in rerolls.TABLE.parts.items() for dice in tables]
+
+
+@pytest.mark.parametrize(("name", "dice"), TABLES)
+def test_parts_that_are_worth_keeping_are_as_good_as_all(name: str, dice: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`python tools/worth_keeping.py` has tried all re-rolls that the rules allow; these two leave 256 and 96 sets of them."""
+    rolls = failing(int(name[0]), "gambler" in name)
+    assert rolls.name == name
+    capped = [tuple([min(many, dice) for many in left]) for left in MANY]
+    ours = [rerolls._values(rolls, dice, left) for left in capped]
+    monkeypatch.setattr(rerolls, "TABLE", Table(0, 0, 0, 0, {}))
+    assert [rerolls._values(rolls, dice, left) for left in capped] == ours
+
+
+def test_more_than_the_rules_allow_is_looked_at_in_full() -> None:
+    allowed: list[Dice] = [(1,) * 9, (1, 1, 1, 3, 4, 5, 6, 7, 8), (8,)]
+    beyond: list[Dice] = [(1,) * 10, (2, 3, 3, 3, 3, 3, 3), (1, 9)]
+    assert [rerolls.TABLE.covers(left) for left in allowed + beyond] == [True] * 3 + [False] * 3
+    rolls = failing(5, False)
+    assert rerolls._worth_keeping(rolls, 6, (1,) * 10) == rerolls.every_part(rolls, 6, 1)
+
+
+@pytest.mark.parametrize(("dice", "left"), [(4, (1, 1, 2, 3, 4)), (6, (1, 1, 2, 2, 4, 6)), (8, (1, 2, 3, 5, 8))])
+def test_all_sets_together_are_worth_what_each_is_alone(dice: int, left: Dice) -> None:
+    """Roll by roll and set after set, with every part and every re-roll that may throw the rest."""
+    for tn in (3, 5, 7):
+        rolls = failing(tn, False)
+        assert rerolls._values(rolls, dice, left) == alone(rolls, dice, left)
+
+
+def alone(rolls: Failing, dice: int, left: Dice) -> list[int]:
+    parts = rerolls.every_part(rolls, dice, dice)
+
+    @cache
+    def thrown(later: Dice, many: int) -> list[int]:
+        if not many:
+            return values(later)
+        more, grown = thrown(later, many - 1), rolls.grown[dice - many]
+        after = [places for each in grown.by_faces for places in each]
+        return [sum([more[place] for place in after[number]]) for number in grown.order]
+
+    @cache
+    def values(left: Dice) -> list[int]:
+        best = [6 ** sum(left)] * len(parts)
+        for i, most in enumerate(left):
+            later = left[:i] + left[i + 1 :]
+            for roll, kept in enumerate(parts):
+                fails = [thrown(later, many)[place] * 6 ** (most - many) for many, place, _ in kept if many <= most]
+                best[roll] = min(best[roll], *fails)
+        return best
+
+    return values(left)
 
 
 @covers("darkness.assist.reroll-cap")
