@@ -55,6 +55,26 @@ def test_what_is_kept_for_speed_can_be_forgotten_before_any_answer(game: Game[An
     assert other.log(None) == table.log(None)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_view_is_the_same_when_all_of_it_is_made_anew(game: Game[Any]) -> None:
+    """Parts of views are kept by what they are made of; whoever is called otherwise is called so at once."""
+    setup = next(setup for seed in range(5, 100) if len((setup := setup_for(game, seed)).seats) > 1)
+    table: Table[Any] = Table.start(game, setup, seed=5)
+    policy, watchers = Luck(6), (None, *table.setup.seats)
+    for n in range(64):
+        if table.over:
+            break
+        seat, decision = next(iter(table.pending.items()))
+        table.answer(seat, decision.sample(policy))
+        for watcher in watchers:
+            table.view(watcher)
+        if n % 8 == 7:
+            table.rename({table.setup.seats[0]: f"Somebody {n}"})
+            seen = [table.view(watcher) for watcher in watchers]
+            forget()
+            assert [table.view(watcher) for watcher in watchers] == seen
+
+
 def own_tests(game: Game[Any]) -> Path:
     return ROOT / "tests" / ("reference" if game.reference else f"games/{game.key}")
 

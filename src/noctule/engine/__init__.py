@@ -33,7 +33,7 @@ from .errors import (
 from .events import Event, Line
 from .flow import Ask, in_turn
 from .game import Game, Moment, Scenario, Setting, Setup, available, find
-from .lately import by_itself, by_parts, lately
+from .lately import by_itself, by_parts, by_themselves, lately, lately_by_parts
 from .ledger import rule
 from .marks import Marks
 from .people import person
@@ -96,6 +96,7 @@ __all__ = [
     "available",
     "by_itself",
     "by_parts",
+    "by_themselves",
     "capital",
     "counted",
     "die",
@@ -104,6 +105,7 @@ __all__ = [
     "in_phases",
     "in_turn",
     "lately",
+    "lately_by_parts",
     "listed",
     "numbered",
     "person",

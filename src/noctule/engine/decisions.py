@@ -503,20 +503,28 @@ class Shown(Struct, frozen=True, omit_defaults=True, gc=False):
     """What kind of pause this is: one of those at which the seat may say that it is not to be asked."""
 
 
-def _shown(o: Option) -> ShownOption:
-    return ShownOption(o.key, o.label or o.words, o.at, o.preview is not None, o.faces, o.main, o.thing, o.price)
-
-
 def show(decision: Decision, n: int) -> Shown:
+    """Whether there is something to tell of an option beforehand is said; it is not made for that."""
+    foresee, of, options = decision.foresee, decision.of, decision.offered
+    if foresee is None:
+        told = [o.preview is not None for o in options]
+    else:
+        told = [o.preview is not None or foresee(*of, o.meaning) is not None for o in options]
+    least, most = (decision.min, decision.max) if isinstance(decision, ChooseSome | Amount | Text) else (None, None)
     return Shown(
         n=n,
         shape=decision.shape,
         kind=decision.kind,
         rule=decision.rule,
         prompt=decision.words,
-        options=tuple([_shown(option) for option in decision.options]),
-        min=getattr(decision, "min", None),
-        max=getattr(decision, "max", None),
+        options=tuple(
+            [
+                ShownOption(o.key, o.label or o.words, o.at, preview, o.faces, o.main, o.thing, o.price)
+                for o, preview in zip(options, told, strict=True)
+            ]
+        ),
+        min=least,
+        max=most,
         acting=decision.acting,
         dice=decision.dice,
         ways=decision.leads,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
+from types import FunctionType
 from typing import Any
 
 from .grid.tables import Kept
@@ -62,4 +63,6 @@ def _emptied(thing: Any) -> Callable[[], None] | None:
         return thing.clear
     if isinstance(thing, _lru_cache_wrapper) and thing.cache_info().maxsize is not None:
         return thing.cache_clear
+    if isinstance(thing, FunctionType):  # what the last few times were made of (see `lately`)
+        return vars(thing).get("cache_clear")
     return None

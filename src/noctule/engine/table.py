@@ -159,8 +159,11 @@ class Table(Generic[S]):
 
     def view(self, seat: str | None) -> View:
         """All that a seat may see (None: a spectator)."""
-        decision, waiting = self.asked(seat)
-        return replace(self.scene(seat), decision=decision, waiting=waiting)
+        self._known(seat)
+        with called(self.setup.names):
+            decision, waiting = self._asked(seat)
+            scene = self.game.view(self._driver.state, seat)
+        return replace(scene, decision=decision, waiting=waiting)
 
     def scene(self, seat: str | None) -> View:
         """The view without what is asked: the same for everybody where the game is open."""
@@ -193,7 +196,9 @@ class Table(Generic[S]):
         return show(decision, self.n) if decision is not None else None, tuple(self._waited_for(seat, pending))
 
     def _waited_of(self, decision: Decision) -> str:
-        return f"Waiting for {listed(map(person, decision.seats), 'or')} {decision.waiting or 'to decide'}."
+        seats = decision.seats
+        whom = person(seats[0]) if len(seats) == 1 else listed(map(person, seats), "or")
+        return f"Waiting for {whom} {decision.waiting or 'to decide'}."
 
     def _waited_for(self, seat: str | None, pending: dict[str, Decision]) -> Iterator[str]:
         """Those who are asked at the same time: people who have the same to do are named together."""
