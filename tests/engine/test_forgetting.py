@@ -34,6 +34,15 @@ def test_what_a_thing_keeps_for_itself_is_forgotten_too() -> None:
     assert YARD.the_map.cache_info().currsize == 0
 
 
+def test_what_was_made_the_last_few_times_is_forgotten_too() -> None:
+    table = scare(4)
+    shown = table.scene("ana")
+    assert table.scene("ana") is shown, "nothing has changed"
+    forget()
+    assert table.scene("ana") == shown
+    assert table.scene("ana") is not shown
+
+
 def scare(width: int) -> Table[Any]:
     return arrange("scare", _row("F", width), seats=("ana",), turn="fort")
 

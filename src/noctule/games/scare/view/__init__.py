@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from noctule.engine import lately_by_parts
+from noctule.engine.people import names
 from noctule.engine.views import Board, Status, Turn, View
 from noctule.engine.words import counted
 
@@ -10,9 +12,9 @@ from ..content.maps import the_map
 from ..scenarios import scenario
 from ..state import State
 from . import pieces
+from .agents import agents
 from .cards import panels
 from .ground import BOARD, doors_of, ground_of
-from .pieces import conditions
 
 PHASES = {
     "muster": "The team sets out",
@@ -25,10 +27,19 @@ PHASES = {
 
 
 def view(s: State, seat: str | None) -> View:
-    map, signs = the_map(s.map), conditions(s)
+    return seen(s)
+
+
+def _seen(s: State) -> View:
+    drawn = agents(s)
+    figures = [one.figure for one in drawn.values() if one.figure is not None]
     cells, edges = doors_of(s.map, s.features, s.shut)
-    board = Board(BOARD, map.title, ground_of(s.map, s.features), pieces.pieces(s, signs), edges, cells)
-    return View(status(s), (board,), panels(s, signs), order=order(s))
+    board = Board(BOARD, the_map(s.map).title, ground_of(s.map, s.features), pieces.pieces(s, figures), edges, cells)
+    return View(status(s), (board,), panels(s, drawn), order=order(s))
+
+
+seen = lately_by_parts(_seen, *State.__struct_fields__, beside=lambda s: (names(),))
+"""The same for all seats, who look at it one after the other."""
 
 
 def order(s: State) -> tuple[Turn, ...]:

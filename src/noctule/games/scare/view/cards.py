@@ -2,146 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter as Counted
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from noctule.engine import listed, person, rule
+from noctule.engine import by_parts, by_themselves, listed, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from .. import campaign
 from ..board import where
-from ..board.ground import name
-from ..board.names import GEAR_WORDS, SHADOW_PEOPLE, feature, name_of
-from ..content.facts import FACTS, ROSTER, SHAYE, WORDS, WOUNDED, AgentFacts, BossFacts, MonsterFacts, Table
+from ..board.names import SHADOW_PEOPLE, feature, name_of
+from ..content.facts import FACTS, SHAYE, WORDS, BossFacts, MonsterFacts, Table
 from ..content.maps import the_map
-from ..state import Agent, Boss, State
-from .pieces import FACE, ICONS, Signs
+from ..state import Boss, State
+from .agents import Drawn, unchosen
+from .pieces import FACE, ICONS, span
 
-WEAPONS = {
-    "pistol": "pistol",
-    "sniper rifle": "target",
-    "repeller": "gun",
-    "shotgun": "shotgun",
-    "assault rifle": "rifle",
-}
 Rows = tuple[tuple[str, ...], ...]
-Fields = tuple[tuple[str, str], ...]
 
 
-def panels(s: State, signs: Signs) -> tuple[Panel, ...]:
-    found = list(_people(s, signs))
+def panels(s: State, drawn: Mapping[str, Drawn]) -> tuple[Panel, ...]:
+    found = list(_people(s, drawn))
     if s.boss is not None:
-        found.append(_boss(s, s.boss))
-    found += [*_coming(s), *_tasks(s), monster_row(s)]
-    found.append(Panel("bags", "Bags", table=_bags(s)))
-    return tuple(found)
+        found.append(_boss(s.boss))
+    return (*found, *_coming(s), *tasks(s), monster_row(s), bags(s))
 
 
-def _people(s: State, signs: Signs) -> Iterator[Panel]:
+def _people(s: State, drawn: Mapping[str, Drawn]) -> Iterator[Panel]:
     """The lineup in its order, and who is in play but not in it."""
     if s.phase == "muster":
-        yield Panel("candidates", "ACTIVE bag", tuple(_unchosen(id) for id in s.active))
+        yield Panel("candidates", "ACTIVE bag", tuple(unchosen(id) for id in s.active))
     order = s.lineup or (tuple(s.agents) if s.phase == "muster" else ())
     if order:
-        yield Panel("lineup", "Lineup", tuple(agent_card(s, s.agents[id], signs[id]) for id in order))
-    others = tuple(agent_card(s, agent, signs[id]) for id, agent in s.agents.items() if id not in order)
-    if others:
-        yield Panel("helpless", "Incapacitated and prisoners", others)
-
-
-# -- agents --------------------------------------------------------------------------------------------------------
-
-
-def agent_card(s: State, agent: Agent, badges: tuple[Badge, ...]) -> Card:
-    """The side of his card that shows, with everything that lies on it."""
-    side = where.card(s, agent.id)
-    if s.turn is not None and s.turn.agent == agent.id:
-        badges = (*badges, Badge("actions", f"{s.turn.actions} of {side.actions}"))
-    fields = [*_printed(agent.id, agent.health != "normal")]
-    fields += _on_card(s, agent)
-    if len(s.seats) > 1 and agent.id in s.lineup:
-        fields.append(("Fireteam", person(agent.seat)))
-    icon, numbers, face = WEAPONS[side.weapon], _grid(agent.id, agent.health != "normal"), FACE(agent.id)
-    return Card(agent.id, side.name, "", side.rank, icon, False, tuple(fields), numbers, badges, face=face)
-
-
-def _unchosen(id: str) -> Card:
-    card = ROSTER[id]
-    icon, face = WEAPONS[card.weapon], FACE(id)
-    return Card(id, card.name, "", card.rank, icon, False, _printed(id, False), _grid(id, False), face=face)
-
-
-@lru_cache(maxsize=100)
-def _printed(id: str, hurt: bool) -> Fields:
-    side = _side(id, hurt)
-    return (("Health", "wounded side" if hurt else "normal"),) * hurt + (
-        ("Weapon", side.weapon),
-        ("Actions", str(side.actions)),
-        ("Melee", str(side.melee)),
-    )
-
-
-def _side(id: str, hurt: bool) -> AgentFacts:
-    return WOUNDED[id] if hurt else ROSTER[id]
-
-
-@lru_cache(maxsize=100)
-def _grid(id: str, hurt: bool) -> Rows:
-    """The shooting grid: a row for each number of actions of aim, a column for each range."""
-    side = _side(id, hurt)
-    head = ("range", *(span(low, high) for low, high in side.ranges))
-    rows = ((f"aim {aim}", *("-" if n < 0 else str(n) for n in row)) for aim, row in enumerate(side.aim, start=1))
-    return (head, *rows)
-
-
-def span(low: int, high: int) -> str:
-    """
-    >>> span(3, 4), span(7, 7)
-    ('3-4', '7')
-    """
-    return str(low) if low == high else f"{low}-{high}"
-
-
-def _on_card(s: State, agent: Agent) -> Iterator[tuple[str, str]]:
-    """What lies or stands on his card, and where he is if not on the map."""
-    monster = where.attacker_of(s, agent.id)
-    if monster is not None:
-        yield "On the card", f"{name_of(monster.id)}, {'lying: in combat' if monster.lying else 'standing: grabbed'}"
-    charge = where.carried_by(s, agent.id)
-    if charge is not None:
-        yield "Carries", name_of(charge.id)
-    held = where.gear_of(s, agent.id)
-    if held:
-        yield "Gear", listed(GEAR_WORDS[token] for token in held)
-    if agent.place == "map":
-        yield "Space", name(s, agent.at)
-    elif agent.place == "cocoon":
-        number = next((n for n, prisoner in s.cocoons.items() if prisoner == agent.id), 1)
-        yield "Space", f"{name(s, agent.at)}, {'on the bed' if number == 1 else f'cocoon {number}'}"
-    elif agent.place in ("carried", "held"):
-        yield "Space", f"{agent.place} by {name_of(agent.by)}"
-    elif agent.place == "panic-room":
-        yield "Space", "panic room"
+        yield Panel("lineup", "Lineup", tuple([drawn[id].card for id in order]))
+    if len(order) < len(s.agents):
+        yield Panel("helpless", "Incapacitated and prisoners", tuple([drawn[id].card for id in s.agents if id not in order]))
 
 
 # -- monsters ------------------------------------------------------------------------------------------------------
 
 
 @rule("scare.setup.monster-row")
-def monster_row(s: State) -> Panel:
+def _monster_row(s: State) -> Panel:
     """The No Spawn token and the monster cards in ascending order of the spawn roll, then those that are summoned."""
     rate = max((FACTS.scenario[mission].spawn_rate for mission in s.missions), default=0)
     fixed = FACTS.scenario[s.missions[0]].spawns if s.missions else ""
     text = f"{rate} come each round" + (f", always {name_of(fixed)}." if fixed else ", each by a d6.")
-    cards = []
+    cards, there = [], Counted(monster.kind for monster in s.monsters.values())
+    wounded = {monster.kind for monster in s.monsters.values() if monster.wounded}
     for kind, card in _row():
-        count = sum(monster.kind == kind for monster in s.monsters.values())
-        wounded = any(monster.kind == kind and monster.wounded for monster in s.monsters.values())
-        badges = ((Badge("in play", str(count)),) if count else ()) + ((Badge("wounded"),) if wounded else ())
+        count = there[kind]
+        badges = ((Badge("in play", str(count)),) if count else ()) + ((Badge("wounded"),) if kind in wounded else ())
         cards.append(_with(card, badges) if badges else card)
     return Panel("monsters", "Monsters", tuple(cards), text=text if rate else "No monsters spawn in this scenario.")
+
+
+monster_row = by_parts(_monster_row, "missions", "monsters")
 
 
 def _with(card: Card, badges: tuple[Badge, ...]) -> Card:
@@ -207,7 +125,8 @@ def _words(results: tuple[str, ...]) -> str:
     return ", ".join(WORDS[word] for word in results)
 
 
-def _boss(s: State, boss: Boss) -> Panel:
+@by_themselves
+def _boss(boss: Boss) -> Panel:
     facts = FACTS.boss[boss.kind]
     side = facts.wounded if boss.wounded and facts.wounded is not None else facts.normal
     held = listed(name_of(id) for id in boss.holds)
@@ -273,8 +192,18 @@ def _tasks(s: State) -> Iterator[Panel]:
         yield Panel("doors", "Doors", table=(("Door", "Now"), *rows))
 
 
-def _bags(s: State) -> Rows:
+tasks = by_parts(
+    lambda s: tuple(_tasks(s)),
+    *("map", "features", "solved", "boss", "agents", "concentration", "shut", "trap", "trapped"),
+)
+
+
+def _bags(s: State) -> Panel:
     rows = list(campaign.bags(s).items())
     rows += [("Safe by now", s.escaped)] if s.escaped else []
     rows += [("Lost gear", s.lost_gear)] if s.lost_gear else []
-    return (("Bag", "Pieces", "Whose"), *((bag, str(len(ids)), ", ".join(map(name_of, ids)) or "-") for bag, ids in rows))
+    said = [(bag, str(len(ids)), ", ".join(map(name_of, ids)) or "-") for bag, ids in rows]
+    return Panel("bags", "Bags", table=(("Bag", "Pieces", "Whose"), *said))
+
+
+bags = by_parts(_bags, "agents", "monsters", "active", "grabbed", "dead", "escaped", "lost_gear")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
+from noctule.engine import by_parts, by_themselves
 from noctule.engine.grid import vector
 from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Facing, Piece, Role
@@ -12,9 +13,9 @@ from noctule.engine.views import Badge, Facing, Piece, Role
 from ..board import where
 from ..board.ground import name
 from ..board.names import GEAR_WORDS, name_of
-from ..content.facts import FACTS, GEAR, ROSTER, SHAYE
+from ..content.facts import FACTS
 from ..content.maps import the_map
-from ..state import NOWHERE, Agent, Boss, Monster, State
+from ..state import NOWHERE, Boss, Gear, Monster, State
 
 ICONS = {
     "night-widow": "widow",
@@ -43,85 +44,37 @@ SIGNS = {word: word for word in ("grabbed", "stunned", "tracker", "medkit")} | {
 """Conditions that have an icon."""
 
 
-Signs = dict[str, tuple[Badge, ...]]
-"""The conditions of every agent in play, for his figure and his card alike."""
-
-
-def pieces(s: State, signs: Signs) -> tuple[Piece, ...]:
+def pieces(s: State, agents: Iterable[Piece]) -> tuple[Piece, ...]:
     """Everything on the board, agents in lineup order first."""
-    found = list(_agents(s, signs))
-    found += [_monster(s, monster) for monster in s.monsters.values()]
+    found = [*agents, *monsters(s)]
     if s.boss is not None:
-        found.append(_boss(s, s.boss))
-    for token in s.gear.values():
-        if token.at != NOWHERE:
-            words = GEAR_WORDS[token.id].capitalize()
-            found.append(Piece(token.id, name(s, token.at), words, token.id[0], ICONS[token.id], "tokens", face=FACE(token.id)))
-    return tuple(found)
+        found.append(_boss(s.map, s.boss))
+    return (*found, *tokens(s)) if s.gear else tuple(found)
 
 
-# -- agents --------------------------------------------------------------------------------------------------------
+def _tokens(s: State) -> tuple[Piece, ...]:
+    """Those that lie on the map."""
+    return tuple([_token(token, name(s, token.at)) for token in s.gear.values() if token.at != NOWHERE])
 
 
-def _agents(s: State, signs: Signs) -> Iterator[Piece]:
-    inside = _panic_room(s.map)
-    waiting = 0
-    for id in (*s.lineup, *(id for id in s.agents if id not in s.lineup)):
-        agent = s.agents[id]
-        square = where.space_of(s, id)
-        if agent.place == "panic-room" and inside:
-            square, waiting = inside[waiting % len(inside)], waiting + 1
-        if square == NOWHERE:
-            continue
-        card = ROSTER[id]
-        icon = "hero" if id == SHAYE else "soldier"
-        at, words, down = name(s, square), posture(agent), agent.lies or agent.place in ("carried", "cocoon")
-        yield Piece(id, at, card.name, card.letter, icon, "agents", "friend", "", words, down, (), signs[id], face=FACE(id))
+tokens = by_parts(_tokens, "map", "gear")
 
 
-@lru_cache(maxsize=400)
-def _panic_room(key: str) -> tuple[int, ...]:
-    return tuple(square for square, kind in enumerate(the_map(key).plan.squares) if kind == "panic")
+def _token(token: Gear, at: str) -> Piece:
+    words = GEAR_WORDS[token.id].capitalize()
+    return Piece(token.id, at, words, token.id[0], ICONS[token.id], "tokens", face=FACE(token.id))
 
 
-def posture(agent: Agent) -> str:
-    """How his figure is: standing on the map is the rule and goes without saying."""
-    if agent.place == "carried":
-        return f"lying, carried by {name_of(agent.by)}"
-    if agent.place == "held":
-        return f"held by {name_of(agent.by)}"
-    if agent.place == "cocoon":
-        return "lying, cocooned"
-    if agent.place == "panic-room":
-        return "in the panic room"
-    return "lying" if agent.lies else ""
-
-
-def conditions(s: State) -> Signs:
-    return {id: tuple(_conditions(s, agent)) for id, agent in s.agents.items()}
-
-
-def _conditions(s: State, agent: Agent) -> list[Badge]:
-    """What there is to know about an agent, the most pressing first."""
-    words = []
-    if s.turn is not None and s.turn.agent == agent.id:
-        words.append("acting")
-    monster = where.attacker_of(s, agent.id)
-    if monster is not None:
-        words.append("in combat" if monster.lying else "grabbed")
-    if "white-lady" in s.monsters and where.haunted(s, agent.id):
-        words.append("haunted")
-    if agent.health != "normal":
-        words.append(agent.health)
-    words += [word for word in ("stunned", "traumatized", "paralysed") if getattr(agent, word)]
-    words += [token for token in GEAR if token in s.gear and s.gear[token].bearer == agent.id]
-    if agent.id in s.acted:
-        words.append("acted")
-    return [_sign(word) for word in words]
+def span(low: int, high: int) -> str:
+    """
+    >>> span(3, 4), span(7, 7)
+    ('3-4', '7')
+    """
+    return str(low) if low == high else f"{low}-{high}"
 
 
 @lru_cache(maxsize=100)
-def _sign(word: str) -> Badge:
+def sign(word: str) -> Badge:
     kind = ICONS.get(word, word)
     return Badge(kind, "", ROLES.get(word, "sign"), SIGNS.get(kind, ""))
 
@@ -129,11 +82,18 @@ def _sign(word: str) -> Badge:
 # -- monsters ------------------------------------------------------------------------------------------------------
 
 
-def _monster(s: State, monster: Monster) -> Piece:
+def monsters(s: State) -> list[Piece]:
     """A monster on a card is drawn where its victim is: it is in his space, but not on the map."""
-    square = where.space_of(s, monster.id)
-    badges = (_sign("wounded"),) if monster.wounded else ()
-    at, title = name(s, square) if square != NOWHERE else "", name_of(monster.id)
+    return [
+        _monster(s.map, monster, monster.at if monster.place == "map" else where.space_of(s, monster.id))
+        for monster in s.monsters.values()
+    ]
+
+
+@by_themselves
+def _monster(map: str, monster: Monster, square: int) -> Piece:
+    badges = (sign("wounded"),) if monster.wounded else ()
+    at, title = the_map(map).name(square) if square != NOWHERE else "", name_of(monster.id)
     icon, down = ICONS[monster.kind], monster.lying and monster.place != "held"
     posture, face, kind = _lies(monster), FACE(monster.kind, "beast"), monster.kind
     return Piece(
@@ -157,16 +117,18 @@ def glyph(monster: Monster) -> str:
     return kind.letter + DIGITS[int(monster.id.rsplit("-", 1)[1]) % len(DIGITS)]
 
 
-def _boss(s: State, boss: Boss) -> Piece:
+@by_themselves
+def _boss(map: str, boss: Boss) -> Piece:
     """The Boogeyman fills two spaces and faces the way his front half points."""
     cells: tuple[str, ...] = ()
     facing: Facing = ""
+    drawn = the_map(map)
     if boss.back != NOWHERE:
-        cells = (name(s, boss.at), name(s, boss.back))
-        facing = COMPASS.get(vector(the_map(s.map).grid, boss.back, boss.at), "")
-    badges = [_sign("wounded")] if boss.wounded else []
+        cells = (drawn.name(boss.at), drawn.name(boss.back))
+        facing = COMPASS.get(vector(drawn.grid, boss.back, boss.at), "")
+    badges = [sign("wounded")] if boss.wounded else []
     badges += [Badge("hits", str(boss.hits))] if boss.hits else []
     badges += [Badge("holds", str(len(boss.holds)))] if boss.holds else []
-    facts, icon, at = FACTS.boss[boss.kind], ICONS[boss.kind], name(s, boss.at)
+    facts, icon, at = FACTS.boss[boss.kind], ICONS[boss.kind], drawn.name(boss.at)
     face, signs = FACE(boss.kind, "beast"), tuple(badges)
     return Piece(boss.kind, at, facts.name, facts.letter, icon, "monsters", "foe", facing, "", False, cells, signs, face=face)
