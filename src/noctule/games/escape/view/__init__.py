@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec import Struct
 
+from noctule.engine import lately_by_parts
+from noctule.engine.people import names
 from noctule.engine.views import Board, Status, Turn, View
 
 from .. import scenario
@@ -14,7 +16,7 @@ from ..board.names import name_of
 from ..state import INFIRMARY, Laid, Phase, State
 from . import board, pieces
 from .board import BOARD
-from .cards import panels
+from .cards import Open, open_panels, panels
 
 __all__ = ["BOARD", "PHASES", "picture", "status", "view"]
 
@@ -27,9 +29,30 @@ PHASES: Final[dict[Phase, str]] = {
 }
 
 
+class Seen(Struct, frozen=True, gc=False):
+    """What everybody sees."""
+
+    status: Status
+    boards: tuple[Board, ...]
+    panels: Open
+    order: tuple[Turn, ...]
+
+
 def view(s: State, seat: str | None) -> View:
-    boards = (replace(board.board(s), pieces=pieces.pieces(s)),)
-    return View(status(s), boards, panels(s, seat), order=order(s))
+    everybody = seen(s)
+    return View(everybody.status, everybody.boards, panels(s, seat, everybody.panels), order=everybody.order)
+
+
+def _seen(s: State) -> Seen:
+    return Seen(status(s), (board.board(s, pieces.pieces(s)),), open_panels(s), order(s))
+
+
+seen = lately_by_parts(
+    _seen,
+    *[part for part in State.__struct_fields__ if part != "people"],
+    beside=lambda s: (names(), *s.people.values()),
+)
+"""The same for all seats, who look at it one after the other."""
 
 
 def picture(s: State, kind: str, value: Any) -> Board | None:

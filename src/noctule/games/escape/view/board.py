@@ -14,7 +14,8 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Region, Stops
+from noctule.engine import by_parts
+from noctule.engine.views import Board, Cell, CellLook, Edge, Ground, Piece, Region, Stops
 
 from ..board.rooms import Rooms, beyond, rooms, seam, seam_name
 from ..content import TILES
@@ -55,10 +56,17 @@ MARKER_WORDS: Final[dict[Marker, str]] = {
 """Locked doors are drawn where they are."""
 
 
-def board(s: State) -> Board:
-    """The map without its pieces."""
-    ground = ground_of(s.tiles, s.breaches)
-    return Board(BOARD, "The Sump", ground, (), tuple(_locked(s)), tuple(_dark(s)), tuple(_darkened(s)))
+def board(s: State, pieces: tuple[Piece, ...]) -> Board:
+    ground, edges, cells, regions = laid_out(s)
+    return Board(BOARD, "The Sump", ground, pieces, edges, cells, regions)
+
+
+def _laid_out(s: State) -> tuple[Ground, tuple[Edge, ...], tuple[Cell, ...], tuple[Region, ...]]:
+    """The map without what stands or lies there."""
+    return ground_of(s.tiles, s.breaches), tuple(_locked(s)), tuple(_dark(s)), tuple(_darkened(s))
+
+
+laid_out = by_parts(_laid_out, "tiles", "breaches", "locked", "markers")
 
 
 NEAR: Final = 2
@@ -122,6 +130,7 @@ class Plan:
         return tuple(self.cell(tile, x, y) for y in range(SIZE) for x in range(SIZE))
 
 
+@lru_cache(maxsize=5_000)
 def cell_name(column: int, row: int) -> str:
     """
     >>> cell_name(0, 0), cell_name(2, 11), cell_name(26, 0), cell_name(53, 9)

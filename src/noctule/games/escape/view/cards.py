@@ -6,11 +6,13 @@ hold.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import capital, counted, listed, people, rule
+from msgspec import Struct
+
+from noctule.engine import by_itself, by_parts, by_themselves, capital, counted, listed, people, rule
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board import stats, where
@@ -18,10 +20,10 @@ from ..board.names import STAT_NAMES, name_of
 from ..board.rooms import SIDE_NAMES, locked_sides, printed_ducts, rooms
 from ..content import CARDS, CHARACTERS, ENEMIES, EVENTS, FACTS, ITEMS, SCENARIOS, SKILLS, TILES
 from ..content.cards import Box, EventIcon, ItemKind, Timing
-from ..content.scenarios import STACKS
+from ..content.scenarios import STACKS, ScenarioCard
 from ..content.steps import KINDS, STATS, Kind, PutEnemy, Stat
 from ..content.tiles import SIDES, Side
-from ..state import INFIRMARY, Bonus, Event, Person, State
+from ..state import INFIRMARY, Bonus, Event, Person, State, Turn
 from ..turn import infirmary
 from .board import icon_words, marker_words, plan
 from .pieces import FACE, ICONS, ITEM_ICONS
@@ -52,32 +54,46 @@ ITEM_KINDS: Final[dict[ItemKind, str]] = {
 UNTIL: Final = {"roll": "for the next roll of it", "turn": "until the turn ends", "attack": "for one attack"}
 
 
-def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
-    """One's own hand and sheet first."""
-    people = sorted(s.people.values(), key=lambda person: person.seat != seat)
-    found = [_hand(s, person) for person in people if person.seat == seat]
-    found += [_unnamed(person) for person in people] if s.phase == "first" else [_person(s, person) for person in people]
-    found += _sheets() if s.phase == "first" else []
-    found += [
-        *_event(s),
-        *_found(s, seat),
-        _scenario(s),
+class Open(Struct, frozen=True, gc=False):
+    """What everybody sees."""
+
+    people: tuple[tuple[str, Panel], ...]
+    """Everybody's sheet, and the seat whose it is."""
+    news: tuple[Panel, ...]
+    rest: tuple[Panel, ...]
+
+
+def open_panels(s: State) -> Open:
+    first = s.phase == "first"
+    people = [(person.seat, _unnamed(person) if first else _person(s, person)) for person in s.people.values()]
+    news = (*(_sheets() if first else ()), *_event(s), *_found(s))
+    rest = (
+        _scenario(s.scenario),
         *_infirmary(s),
-        _tokens(s),
-        _reserves(s),
-        _decks(s),
-        *_discards(s),
+        tokens(s),
+        reserves(s),
+        decks(s),
+        *discards(s),
         *_played(s),
-        _tiles(s),
+        tiles(s),
         _enemies(s.scenario),
-    ]
-    return tuple(found)
+    )
+    return Open(tuple(people), news, rest)
+
+
+def panels(s: State, seat: str | None, laid: Open) -> tuple[Panel, ...]:
+    """One's own hand and sheet first."""
+    hands = [_hand(person) for person in s.people.values() if person.seat == seat]
+    own = [panel for owner, panel in laid.people if owner == seat]
+    others = [panel for owner, panel in laid.people if owner != seat]
+    return (*hands, *own, *others, *laid.news, *_scouted(s, seat), *laid.rest)
 
 
 # -- hands and people ----------------------------------------------------------------------------------------------
 
 
-def _hand(s: State, person: Person) -> Panel:
+@by_itself
+def _hand(person: Person) -> Panel:
     """For its owner alone."""
     cards = tuple([adrenaline_card(id) for id in person.hand])
     text = f"At most {person.vitality}; without a card you are knocked out. The last card cannot be played."
@@ -102,6 +118,28 @@ def _cost(fear: int) -> str:
 @rule("escape.item.open")
 def _person(s: State, person: Person) -> Panel:
     """A sheet with its tracks, and what the character can and has: of the hand only how many cards there are."""
+    acts = s.current == person.id
+    turn = s.turn if acts and s.phase == "action" else None
+    return _sheet_of(person, s.scenario, s.bonuses, acts, turn, s.outcome is not None, people.names())
+
+
+@by_themselves
+def _sheet_of(
+    person: Person,
+    scenario: str,
+    bonuses: tuple[Bonus, ...],
+    acts: bool,
+    turn: Turn | None,
+    over: bool,
+    called: Mapping[str, str],
+) -> Panel:
+    """Drawn from an excerpt of the position, with nothing in it but these. `turn`: what the person has done in it, while that
+    goes on; what people are called is said too."""
+    s = State((), scenario, people={person.id: person}, bonuses=bonuses, outcome="" if over else None)
+    if acts:
+        s.current = person.id
+    if turn is not None:
+        s.phase, s.turn = "action", turn
     counters = (
         Counter("Fear", person.fear, FACTS.fear.most, fear_words(person.fear)),
         Counter("Vitality", person.vitality, FACTS.vitality.start, f"dies at {CHARACTERS[person.id].skull}"),
@@ -208,18 +246,19 @@ def _bonus_words(bonus: Bonus) -> str:
 # -- scenario and event --------------------------------------------------------------------------------------------
 
 
-def _scenario(s: State) -> Panel:
-    card = where.scenario_of(s)
+@lru_cache(maxsize=50)
+def _scenario(key: str) -> Panel:
+    card = SCENARIOS[key]
     rules = tuple((f"{i}.", words) for i, words in enumerate(card.rules, start=1))
-    return Panel("scenario", card.title, table=rows(rules, _limits(s)), text=card.story.strip(), headed=False)
+    return Panel("scenario", card.title, table=rows(rules, _limits(card)), text=card.story.strip(), headed=False)
 
 
 def rows(*parts: Rows) -> Rows:
     return tuple(row for part in parts for row in part)
 
 
-def _limits(s: State) -> Rows:
-    limits = where.scenario_of(s).limits
+def _limits(card: ScenarioCard) -> Rows:
+    limits = card.limits
     told = [("Guard", limits.secure), ("Clone", limits.pack), ("Hybrid", limits.hybrid)]
     return (("Limits", f"On one tile at most: {listed(counted(count, kind) for kind, count in told if count)}."),)
 
@@ -245,10 +284,14 @@ def box_words(box: Box) -> str:
     return ", then ".join(ENEMIES[kind].plural for kind in box) or "nobody"
 
 
-def _found(s: State, seat: str | None) -> Iterator[Panel]:
-    """A tile that has been turned up and is not on the map yet; one that is being looked at, for who looks at it."""
+def _found(s: State) -> Iterator[Panel]:
+    """A tile that has been turned up and is not on the map yet."""
     if s.found:
         yield Panel("found", "A new tile", (_tile_card(s.found),))
+
+
+def _scouted(s: State, seat: str | None) -> Iterator[Panel]:
+    """One that is being looked at, for who looks at it."""
     if s.scouted and s.scouted[0] == seat:
         yield Panel("scouted", "The next tile: you alone see it", (_tile_card(s.scouted[-1]),), owner=seat or "")
 
@@ -284,6 +327,9 @@ def _tokens(s: State) -> Panel:
     return Panel("pools", "Pools and stacks", (), tuple(counters), text=text)
 
 
+tokens = by_parts(_tokens, "threat_pool", "lockdown", "lockdown_pool", "stacks", "peek_tile")
+
+
 def _reserves(s: State) -> Panel:
     """How many of each type could still come, and how many are on the map."""
     table = [("", "in reserve", "on the map", "next")]
@@ -292,6 +338,9 @@ def _reserves(s: State) -> Panel:
         if marks or there:
             table.append((_plural(kind), str(len(marks)), str(there), name_of(f"{kind}-{marks[0]}") if marks else ""))
     return Panel("reserves", "Reserves", table=tuple(table))
+
+
+reserves = by_parts(_reserves, "reserve", "enemies")
 
 
 def _plural(kind: Kind) -> str:
@@ -309,12 +358,18 @@ def _decks(s: State) -> Panel:
     return Panel("decks", "Decks", (), counters)
 
 
+decks = by_parts(_decks, "adrenaline", "events", "items", "keys")
+
+
 def _discards(s: State) -> Iterator[Panel]:
     """The discard piles, from the first card to the last: they may be looked through."""
     piles = (("Adrenaline", s.adrenaline_discard), ("Event", s.events_discard), ("Item", s.items_discard))
     for title, pile in piles:
         if pile:
             yield Panel(f"discard-{title.lower()}", f"{title} cards discarded ({len(pile)})", tuple(map(_discarded, pile)))
+
+
+discards = by_parts(lambda s: tuple(_discards(s)), "adrenaline_discard", "events_discard", "items_discard")
 
 
 @lru_cache(maxsize=500)
@@ -338,6 +393,9 @@ def _tiles(s: State) -> Panel:
     table: list[tuple[str, ...]] = [("Tile", "around", "has", "doors", "duct")]
     table += [_tile(s, id) for id in rooms(s).laid]
     return Panel("tiles", "The tiles", table=tuple(table))
+
+
+tiles = by_parts(_tiles, "tiles", "breaches", "locked", "markers")
 
 
 def _tile(s: State, id: str) -> tuple[str, ...]:

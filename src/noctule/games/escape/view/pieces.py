@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from noctule.engine import by_parts, by_themselves
 from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece, Team
 
@@ -45,9 +46,8 @@ MARKERS: Final[dict[Marker, tuple[str, str, str]]] = {
 
 def pieces(s: State) -> tuple[Piece, ...]:
     """Everything that stands or lies on the map."""
-    drawing = plan(s)
-    people = _people(s, drawing) if s.phase != "first" else ()  # nobody has a character yet
-    return (*people, *_enemies(s, drawing), *_items(s, drawing), *_markers(s, drawing))
+    people = _people(s, plan(s)) if s.phase != "first" else ()  # nobody has a character yet
+    return (*people, *enemies(s), *things(s))
 
 
 def _people(s: State, drawing: Plan) -> Iterator[Piece]:
@@ -55,11 +55,12 @@ def _people(s: State, drawing: Plan) -> Iterator[Piece]:
     for person in s.people.values():
         if person.at in drawing.map.laid:
             column = standing[person.at] = standing.get(person.at, -1) + 1
-            yield _person(s, person, drawing.cell(person.at, column % SIZE, MIDDLE))
+            acting = person.id == s.current and s.outcome is None
+            yield _person(person, drawing.cell(person.at, column % SIZE, MIDDLE), acting)
 
 
-def _person(s: State, person: Person, at: str) -> Piece:
-    acting = person.id == s.current and s.outcome is None
+@by_themselves
+def _person(person: Person, at: str, acting: bool) -> Piece:
     badges = (
         *((Badge("acting", role="acting"),) if acting else ()),
         Badge("fear", str(person.fear), icon="fear"),
@@ -80,6 +81,10 @@ def _enemies(s: State, drawing: Plan) -> Iterator[Piece]:
         yield _enemy(enemy, drawing.cell(enemy.at, column % SIZE, row))
 
 
+enemies = by_parts(lambda s: tuple(_enemies(s, plan(s))), "tiles", "breaches", "enemies")
+
+
+@by_themselves
 def _enemy(enemy: Enemy, at: str) -> Piece:
     side, team = SIDES[enemy.kind == "guard"]
     return Piece(
@@ -120,3 +125,10 @@ def _markers(s: State, drawing: Plan) -> Iterator[Piece]:
         for tile in s.markers.get(marker, ()):
             at, face = drawing.cell(tile, SIZE - 1, BOTTOM), FACE(marker, "token")
             yield Piece(f"{marker}:{tile}", at, name, letter, icon, THINGS, face=face)
+
+
+things = by_parts(
+    lambda s: (*_items(s, plan(s)), *_markers(s, plan(s))),
+    *("tiles", "breaches", "lying", "markers"),
+)
+"""Items and markers."""
