@@ -10,7 +10,7 @@ from noctule.engine.views import Panel
 from noctule.games.darkness.dealing import offers
 from noctule.games.darkness.state import Promise, State, Turn
 from noctule.games.darkness.turn import turn as turns
-from noctule.games.darkness.view import sheets
+from noctule.games.darkness.view import view
 
 FIVE = ("ana", "ben", "cleo", "dan", "eva")
 
@@ -72,7 +72,7 @@ def test_a_promise_is_written_down_for_all_and_binds_nobody() -> None:
     run(s, offers.deal, "ada", "bel", answers=["promise:come", "points:1", "accept"])
     assert s.promises == (Promise("ana", "ben", "coming to where Bel is", 4),)
     assert totals(s) == [4, 3]
-    panel = next(panel for panel in sheets.panels(s, "ben") if panel.id == "promises")
+    panel = next(panel for panel in view(s, "ben").panels if panel.id == "promises")
     assert panel.table[1][2:] == ("coming to where Bel is", "4")
     assert "end" in run(s, turns.act_phase, stop=True).keys("act")
 
@@ -123,7 +123,7 @@ def test_everybody_talks_with_everybody_until_the_game_master_forbids_it() -> No
 
 
 def _panel(s: State, id: str) -> Panel:
-    return next(panel for panel in sheets.panels(s, "ana") if panel.id == id)
+    return next(panel for panel in view(s, "ana").panels if panel.id == id)
 
 
 # -- votes ---------------------------------------------------------------------------------------------------------

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from noctule.engine import lately_by_parts
+from noctule.engine.people import names
 from noctule.engine.views import Board, Counter, Status, Turn, View
 from noctule.engine.words import counted
 
@@ -29,9 +32,30 @@ PHASES: Final[dict[Phase, str]] = {
 }
 
 
+class Seen(Struct, frozen=True, gc=False):
+    """What everybody sees."""
+
+    status: Status
+    boards: tuple[Board, ...]
+    """The town with the characters alone, once there is one."""
+    panels: sheets.Open
+    order: tuple[Turn, ...]
+
+
 def view(s: State, seat: str | None) -> View:
-    boards = (replace(town.board(s), pieces=pieces.pieces(s, seat)),) if s.tiles else ()
-    return View(status(s), boards, sheets.panels(s, seat), order=order(s))
+    everybody, known = seen(s), pieces.known(s, seat)
+    boards = tuple([replace(board, pieces=(*board.pieces, *known.disks)) for board in everybody.boards])
+    return View(everybody.status, boards, sheets.panels(s, seat, everybody.panels, known.mixed), order=everybody.order)
+
+
+def _seen(s: State) -> Seen:
+    reached = tuple([Counter(each.what, each.now, each.needed) for each in progress(s)]) if s.phase != "master" else ()
+    boards = (replace(town.board(s), pieces=tuple(pieces.people(s))),) if s.tiles else ()
+    return Seen(status(s, reached), boards, sheets.open_panels(s, reached), order(s))
+
+
+seen = lately_by_parts(_seen, *State.__struct_fields__, beside=lambda s: (names(),))
+"""The same for all seats, who look at it one after the other."""
 
 
 def picture(s: State, kind: str, value: Any) -> Board | None:
@@ -57,7 +81,7 @@ def _turn(s: State, person: Person, now: bool, done: bool) -> Turn:
     return Turn(person.id, person.name, now, done, stands, pieces.face_of(s, person))
 
 
-def status(s: State) -> Status:
+def status(s: State, reached: tuple[Counter, ...]) -> Status:
     """How to win, the round, the phase and whose turn it is."""
     card = story.card_of(s)
     if s.phase == "master":
@@ -66,6 +90,5 @@ def status(s: State) -> Status:
         return Status(card.victory.text, f"Round {story.night(s)}", "", s.outcome)
     whose = f": {s.people[s.turn.who].name}" if s.turn.who in s.people else ""
     last = card.last_round(story.players(s))
-    reached = tuple([Counter(each.what, each.now, each.needed) for each in progress(s)])
     round = f"Round {s.round}" + (f" of {last}" if last else "")
     return Status(card.victory.text, round, PHASES[s.phase] + whose, reached=reached, places=tuple(places(s)))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
+from msgspec import Struct
+
+from noctule.engine import by_themselves
 from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece, Team
 
@@ -18,7 +21,7 @@ from ..board.town import town
 from ..content import CHARACTERS, DISKS, FACTS
 from ..content.disks import Adversary, Ally, Component, Disk, Item, Nuisance, Obstacle, Security, Variable
 from ..content.words import DiskKind
-from ..state import Lasting, Lying, Person, State
+from ..state import Laid, Lasting, Lying, Person, State
 
 TEAMS: Final[tuple[Team, ...]] = ("friend", "rival", "third", "fourth", "fifth", "sixth")
 ICONS: Final[dict[DiskKind, str]] = {
@@ -33,8 +36,8 @@ ICONS: Final[dict[DiskKind, str]] = {
     "variable": "objective",
 }
 FACE: Final = skin_of("noctule.games.darkness").face
-STRANGERS: Final = 6
-"""So many faces there are for characters of one's own."""
+STRANGERS: Final = tuple(f"stranger-{n}" for n in range(1, 7))
+"""The faces that there are for characters of one's own."""
 SECURITY: Final = {"alarm": "radio", "guard": "guard", "owner": "person", "dog": "dog"}
 WEAPONS: Final = {
     "hand": "axe",
@@ -48,10 +51,6 @@ WEAPONS: Final = {
 
 
 AT: Final = attrgetter("at")
-
-
-def pieces(s: State, seat: str | None) -> tuple[Piece, ...]:
-    return (*people(s), *_disks(s, seat))
 
 
 def people(s: State) -> Iterator[Piece]:
@@ -78,7 +77,7 @@ def face_of(s: State, person: Person) -> str:
     if not person.own:
         return FACE(person.id, "person")
     made = [one.id for one in s.people.values() if one.own]
-    return f"stranger-{made.index(person.id) % STRANGERS + 1}"
+    return STRANGERS[made.index(person.id) % len(STRANGERS)]
 
 
 def worn(s: State, id: str) -> str:
@@ -105,6 +104,38 @@ def _badges(s: State, person: Person) -> Iterator[Badge]:
     for lasting in s.spells:
         if lasting.target == person.id:
             yield Badge(lasting.spell, str(lasting.turns), icon="star")
+
+
+class Known(Struct, frozen=True, gc=False):
+    """What a seat sees of the Disks on the board."""
+
+    disks: tuple[Piece, ...]
+    mixed: tuple[tuple[str, str], ...]
+    """Those that were seen and then mixed: area and name."""
+
+
+def known(s: State, seat: str | None) -> Known:
+    return _known(seat, s.seats, s.master, s.board, s.tiles, s.spells)
+
+
+@by_themselves
+def _known(
+    seat: str | None,
+    seats: tuple[str, ...],
+    master: str,
+    board: Mapping[str, Lying],
+    tiles: tuple[Laid, ...],
+    spells: tuple[Lasting, ...],
+) -> Known:
+    """Drawn from an excerpt of the position, with nothing in it but these."""
+    s = State(seats, "", master, board=board, tiles=tiles, spells=spells)
+    return Known(tuple(_disks(s, seat)) if tiles else (), tuple(_mixed(s, seat)))
+
+
+def _mixed(s: State, seat: str | None) -> Iterator[tuple[str, str]]:
+    for lying in s.board.values():
+        if not lying.up and disks.knows_among(s, lying, seat) and not disks.knows(s, lying, seat):
+            yield lying.area, name_of(lying.id)
 
 
 def _disks(s: State, seat: str | None) -> Iterator[Piece]:

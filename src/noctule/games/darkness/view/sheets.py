@@ -9,12 +9,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import by_itself, capital, listed, person
+from noctule.engine import by_itself, by_themselves, capital, listed, person
+from noctule.engine.people import names
 from noctule.engine.views import Badge, Card, Counter, Panel
 
-from ..board import disks, story
+from ..board import story
 from ..board.names import name_of
 from ..board.people import health, weight
 from ..board.town import WHOLE
@@ -25,7 +27,6 @@ from ..content.words import ATTRIBUTES, Attribute, Hour, Weather
 from ..dealing import master
 from ..harm import failure, holding
 from ..scenario import effects
-from ..scenario.progress import progress
 from ..state import Person, State
 from . import draft, fight
 from .pieces import FACE, face_of, icon_of, profile
@@ -36,18 +37,35 @@ BEFORE: Final = ("master", "people", "layout")
 """Phases in which the town does not lie there yet."""
 
 
-def panels(s: State, seat: str | None) -> tuple[Panel, ...]:
+class Open(Struct, frozen=True, gc=False):
+    """What everybody sees, in the order in which it lies there; a seat's own sheets come before the scenario."""
+
+    news: tuple[Panel, ...]
+    scenario: Panel | None = None
+    sheets: tuple[Panel, ...] = ()
+    met: tuple[Panel, ...] = ()
+    rest: tuple[Panel, ...] = ()
+
+
+def open_panels(s: State, reached: tuple[Counter, ...]) -> Open:
     if s.phase == "master":
-        return (_playable(s),)  # nobody knows yet what is played
+        return Open((_playable(s),))  # nobody knows yet what is played
+    if s.draft is not None and s.phase in BEFORE and not s.tiles:
+        return Open(draft.panels(s.draft))
+    scenario, people = _scenario(s, reached), tuple([_sheet(s, p) for p in s.people.values()])
     if s.phase in BEFORE and not s.tiles:
-        if s.draft is not None:
-            return draft.panels(s.draft)
-        known = (_story(s), _scenario(s), *(_sheet(s, p) for p in s.people.values()), *_talk(s))
-        return (*_pool(s, seat), *_choice(s), *known)
-    own = [p for p in s.people.values() if p.seat == seat]
-    rest = [p for p in s.people.values() if p.seat != seat]
-    news, known = (*fight.panels(s), *_table(s)), (*_met(s), *_seen(s, seat), *_talk(s), _story(s))
-    return (*news, *(_sheet(s, p) for p in own), _scenario(s), *(_sheet(s, p) for p in rest), *known)
+        return Open((*_choice(s), _story(s), scenario, *people, *_talk(s)))
+    return Open((*fight.panels(s), *_table(s)), scenario, people, tuple(_met(s)), (*_talk(s), _story(s)))
+
+
+def panels(s: State, seat: str | None, laid: Open, mixed: tuple[tuple[str, str], ...]) -> tuple[Panel, ...]:
+    """One's own sheets first."""
+    if laid.scenario is None:
+        prepared = s.phase == "layout" and not s.tiles and s.draft is None
+        return (*_pool(s, seat), *laid.news) if prepared else laid.news
+    own = [sheet for sheet in laid.sheets if sheet.owner == seat]
+    others = [sheet for sheet in laid.sheets if sheet.owner != seat]
+    return (*laid.news, *own, laid.scenario, *others, *laid.met, *_among(mixed), *laid.rest)
 
 
 def _playable(s: State) -> Panel:
@@ -62,7 +80,7 @@ def _offered(card: ScenarioCard) -> Card:
 
 def _pool(s: State, seat: str | None) -> Iterator[Panel]:
     """What the Game Master may lay on top of the pool, while that is prepared."""
-    if seat == s.master and s.phase == "layout":
+    if seat == s.master:
         yield Panel("pool", "The pool", tuple([_held(id) for id in sorted(s.pool)]))
 
 
@@ -89,9 +107,15 @@ def _numbers(scores: Mapping[Attribute, int], skills: Mapping[Any, int]) -> tupl
 
 def _sheet(s: State, p: Person) -> Panel:
     """A character: numbers as tracks, Attributes and Skills as a card, and everything held as cards."""
+    return _drawn(p, face_of(s, p), failure.limit(s), holding.limit(s), names())
+
+
+@by_themselves
+def _drawn(p: Person, face: str, failures: int, most: int, called: Mapping[str, str]) -> Panel:
+    """What people are called is said too."""
     (points, harm, nerve), carried, (character, *held) = _of_himself(p)
-    limits = Counter("Failures", p.failures, failure.limit(s)), Counter("Carry Weight", carried, holding.limit(s))
-    cards = (replace(character, face=face_of(s, p)), *held)
+    limits = Counter("Failures", p.failures, failures), Counter("Carry Weight", carried, most)
+    cards = (replace(character, face=face), *held)
     title = f"{p.name} ({person(p.seat)})" if not p.dead else f"{p.name} ({person(p.seat)}), dead"
     return Panel(f"sheet-{p.id}", title, cards, (points, harm, nerve, *limits), owner=p.seat)
 
@@ -142,13 +166,13 @@ def _held(id: str) -> Card:
     return Card(id, name_of(id), text, FACTS.disk[disk.kind].name, icon_of(disk), face=face, voice=disk.line)
 
 
-def _scenario(s: State) -> Panel:
+def _scenario(s: State, reached: tuple[Counter, ...]) -> Panel:
     card = story.card_of(s)
     last = card.last_round(story.players(s))
     if s.phase in BEFORE:
         return Panel("scenario", card.title, text=_rules(s, card))
     counters = [Counter("Round", story.night(s), last or None)]
-    counters += [Counter(reached.what, reached.now, reached.needed) for reached in progress(s)]
+    counters += reached
     counters += [Counter("Tiles to draw", len(s.pile))] if s.pile else []
     counters += [Counter("Disks in the pool", len(s.pool))]
     return Panel("scenario", card.title, counters=tuple(counters), text=_rules(s, card))
@@ -172,12 +196,11 @@ def _met(s: State) -> Iterator[Panel]:
         yield Panel("met", "Turned over last", tuple(met))
 
 
-def _seen(s: State, seat: str | None) -> Iterator[Panel]:
+def _among(mixed: tuple[tuple[str, str], ...]) -> Iterator[Panel]:
     """Disks that were seen and then mixed: somewhere in their area."""
     rows: dict[str, list[str]] = {}
-    for lying in s.board.values():
-        if not lying.up and disks.knows_among(s, lying, seat) and not disks.knows(s, lying, seat):
-            rows.setdefault(lying.area, []).append(name_of(lying.id))
+    for area, disk in mixed:
+        rows.setdefault(area, []).append(disk)
     if rows:
         table = [
             ("Where", "What"),
