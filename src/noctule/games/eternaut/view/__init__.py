@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from noctule.engine import person
+from noctule.engine import lately_by_parts, person
+from noctule.engine.people import names
 from noctule.engine.views import Board, Page, Status, Turn, View
 
 from ..board.names import name_of
@@ -40,13 +41,21 @@ WAY: Final = "way"
 
 
 def view(s: State, _seat: str | None) -> View:
+    return seen(s)
+
+
+def _seen(s: State) -> View:
     if beginning(s):
-        hands = tuple(sheets.hands(s)) if s.phase == "first" and len(s.seats) > 1 else ()
+        hands = sheets.hands(s) if s.phase == "first" and len(s.seats) > 1 else ()
         return View(Status("", phase=PHASES["first" if hands else "opening"]), (), hands, pages=pages(s))
-    beside, kept = sheets.panels(s), tuple(diary.panels(s))
+    beside, kept = sheets.panels(s), diary.panels(s)
     panels = (*kept, *beside) if s.phase in BETWEEN else (*diary.candidates(s), *beside, *kept)
     shown = boards(s)
     return View(status(s, shown), shown, panels, pages=pages(s), order=order(s))
+
+
+seen = lately_by_parts(_seen, *State.__struct_fields__, beside=lambda s: (names(),))
+"""The same for all seats, who look at it one after the other."""
 
 
 def beginning(s: State) -> bool:

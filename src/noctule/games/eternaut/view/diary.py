@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from noctule.engine import words
+from noctule.engine import by_parts, words
 from noctule.engine.views import Card, Counter, Panel
 
 from ..between import people, shop
@@ -18,13 +18,16 @@ from .pieces import FACE, icon_of
 from .sheets import ability_card, action_card
 
 
-def panels(s: State) -> Iterator[Panel]:
+def _panels(s: State) -> Iterator[Panel]:
     if s.phase == "shop":
         yield Panel("shop", "For sale", counters=(Counter("Purchase Points", s.diary.points),), cards=tuple(_for_sale(s.diary)))
         yield Panel("deck", "In the Action deck: one of each sort", cards=tuple(map(action_card, shop.sorts(s.diary))))
     if s.diary.sections or s.diary.people:
         yield Panel("diary", "Chronicle Diary", table=_sections(s.diary), text=_rest(s.diary))
         yield Panel("group", "The group", table=_people(s.diary))
+
+
+panels = by_parts(lambda s: tuple(_panels(s)), "phase", "diary")
 
 
 def candidates(s: State) -> Iterator[Panel]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
+from noctule.engine import by_parts
 from noctule.engine.grid import joined, members
 from noctule.engine.views import Cell, CellLook, Edge, EdgeLook, Ground, Light, Region, Side, Sky, Stops
 
@@ -48,11 +49,6 @@ DOORS: Final[dict[str, EdgeLook]] = {
 """How an edge counter is drawn, by a word of its name; doors are doors."""
 
 
-def ground(s: State) -> Ground:
-    """The cards that lie on the board. Face-down ones are places that nobody knows yet."""
-    return _ground(tuple(s.map.items()))
-
-
 @lru_cache(maxsize=256)
 def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
     bare = land(State(("nobody",), "A", map=dict(map)))
@@ -75,6 +71,10 @@ def _ground(map: tuple[tuple[str, Laid], ...]) -> Ground:
     return Ground(id, width, height, tuple(cells), walls, rooms)
 
 
+ground = by_parts(lambda s: _ground(tuple(s.map.items())), "map")
+"""The cards that lie on the board. Face-down ones are places that nobody knows yet."""
+
+
 def _title(cell: str, laid: Laid) -> str:
     """Objectives speak of cards by where they lie: `C2 Signal box`; one that lies face down has no other name."""
     return f"{cell} {MAPS[laid.card].title}" if laid.up and laid.card in MAPS else cell
@@ -92,7 +92,7 @@ def _named(edge: int, lying: int) -> list[tuple[int, Side]]:
     return [(space, side) for space, side in beside if space is not None and lying >> space & 1][:1]
 
 
-def edges(s: State) -> tuple[Edge, ...]:
+def _lying(s: State) -> tuple[Edge, ...]:
     """Doors, windows and all else that lies on an edge."""
     shown = land(s).shown
     found = []
@@ -110,7 +110,10 @@ def edges(s: State) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def snow(s: State) -> tuple[Cell, ...]:
+edges = by_parts(_lying, "map", "counters")
+
+
+def _snowed(s: State) -> tuple[Cell, ...]:
     """Indoor spaces with a Snowflake counter."""
     if not s.snow:
         return ()
@@ -121,6 +124,9 @@ def snow(s: State) -> tuple[Cell, ...]:
             words = "Active snow" if active else "Inactive snow"
             found.append(Cell(cell.at, cell.x, cell.y, words, "snow" if active else "still snow", look="snow"))
     return tuple(found)
+
+
+snow = by_parts(_snowed, "map", "snow")
 
 
 def room(s: State, space: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from noctule.engine import counted
+from noctule.engine import by_parts, by_themselves, counted
 from noctule.engine.grid import block_squares, members
 from noctule.engine.skins import skin_of
 from noctule.engine.views import Badge, Piece
@@ -14,7 +14,7 @@ from noctule.engine.views import Badge, Piece
 from ..board.ground import NAMES
 from ..board.names import name_of
 from ..content import CHARACTERS, COUNTERS, DEVICES, ENEMIES, NPCS
-from ..content.words import GRID, NOWHERE
+from ..content.words import GRID, NOWHERE, Book
 from ..state import Machine, Person, Placed, State
 
 FOE_ICONS: Final = {"survivor": "rival", "cascarudo": "bug", "robot": "robot", "mano": "hand", "gurbo": "monster"}
@@ -79,13 +79,20 @@ COUNTER_ICONS: Final = {
 
 def pieces(s: State) -> tuple[Piece, ...]:
     """Counters first, so that figures are drawn over them."""
+    there = [person for person in s.people.values() if person.at != NOWHERE and not person.away]
+    return (*counters(s), *[_person(person, s.book) for person in there], *figures(s))
+
+
+def _lying(s: State) -> tuple[Piece, ...]:
+    """What does not move by itself."""
     return (
-        *(_counter(counter) for counter in s.counters.values() if counter.spaces),
-        *(_loose(s)),
-        *(_machine(machine) for machine in s.machines.values()),
-        *(_person(s, person) for person in s.people.values() if person.at != NOWHERE and not person.away),
-        *(_figures(s)),
+        *[_counter(counter) for counter in s.counters.values() if counter.spaces],
+        *_loose(s),
+        *[_machine(machine) for machine in s.machines.values()],
     )
+
+
+counters = by_parts(_lying, "counters", "events", "piles", "fog", "machines")
 
 
 @lru_cache(maxsize=4000)
@@ -117,9 +124,10 @@ def _loose(s: State) -> Iterator[Piece]:
         yield Piece(f"fog-{i + 1}", NAMES[space], "Mindveil Fog", "&", "smoke", team="foe", face="fog")
 
 
-def _person(s: State, person: Person) -> Piece:
+@by_themselves
+def _person(person: Person, book: Book) -> Piece:
     card = CHARACTERS[person.id]
-    badges = [Badge("health", str(person.life), "health")] if s.book != "A" else []
+    badges = [Badge("health", str(person.life), "health")] if book != "A" else []
     badges.append(Badge("cards", f"{person.cards} of 4", "listed", "card"))
     for penalty, icon in (("fatigue", "asleep"), ("wound", "wound"), ("madness", "fear")):
         if many := person.has(penalty):  # type: ignore[arg-type]
@@ -174,6 +182,9 @@ def _figures(s: State) -> Iterator[Piece]:
             text=card.text,
             face=FACE(foe.id, FACE(card.race, "beast")),
         )
+
+
+figures = by_parts(lambda s: tuple(_figures(s)), "npcs", "machines", "foes")
 
 
 def _machine(machine: Machine) -> Piece:

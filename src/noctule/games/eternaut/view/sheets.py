@@ -8,8 +8,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import capital, words
+from noctule.engine import by_parts, by_themselves, capital, words
 from noctule.engine import person as called
+from noctule.engine.people import names
 from noctule.engine.views import Badge, Card, Counter, Panel
 
 from ..board.names import deeds_words, item_card, name_of
@@ -17,7 +18,7 @@ from ..board.people import item_limit, value
 from ..content import ABILITIES, ACTIONS, ALIENS, CHARACTERS, COUNTERS, FACTS, ITEMS, MENACE, RULES, SKILL_COUNTERS, STORY
 from ..content.books import words_of
 from ..content.cards import Attack, ItemCard
-from ..content.words import SKILLS
+from ..content.words import SKILLS, Book
 from ..state import Item, Person, State
 from ..table.items import numbered
 from .pieces import FACE, icon_of
@@ -35,7 +36,7 @@ def panels(s: State) -> tuple[Panel, ...]:
     return (clock(s), objectives(s), *boards(s), *held, *goods(s), *used(s))
 
 
-def clock(s: State) -> Panel:
+def _clock(s: State) -> Panel:
     """The Timer track, with the Events on it, and what is hidden."""
     events = sorted([(event.timer, f"Event {event.id}") for event in s.events.values() if event.timer], reverse=True)
     counters = [
@@ -52,7 +53,10 @@ def clock(s: State) -> Panel:
     return Panel("clock", "Time", counters=tuple(counters), text=text)
 
 
-def objectives(s: State) -> Panel:
+clock = by_parts(_clock, "events", "timer", "checks", "crosses", "actions", "menace", "cubes", "people", "alert")
+
+
+def _objectives(s: State) -> Panel:
     """Story cards that lie open, and Rule cards."""
     cards = []
     for id, fate in s.story.items():
@@ -69,11 +73,19 @@ def objectives(s: State) -> Panel:
     return Panel("objectives", "Objectives", cards=tuple(cards))
 
 
-def boards(s: State) -> Iterator[Panel]:
+objectives = by_parts(_objectives, "story", "rules")
+
+
+def boards(s: State) -> list[Panel]:
     """One panel a Character: what it is, what lies on its board, what it holds."""
-    for person in s.people.values():
-        cards = (_sheet(s, person), *_held(person))
-        yield Panel(f"board-{person.id}", name_of(person.id), cards=cards, counters=(_laid(person),))
+    return [_board(person, s.book) for person in s.people.values()]
+
+
+@by_themselves
+def _board(person: Person, book: Book) -> Panel:
+    excerpt = State(("nobody",), book, people={person.id: person})
+    cards = (_sheet(excerpt, person), *_held(person))
+    return Panel(f"board-{person.id}", name_of(person.id), cards=cards, counters=(_laid(person),))
 
 
 def _laid(person: Person) -> Counter:
@@ -145,9 +157,16 @@ def attack_words(attack: Attack) -> str:
     return text
 
 
-def hands(s: State) -> Iterator[Panel]:
-    for seat, hand in s.hands.items():
-        yield Panel(f"hand-{seat}", f"{called(seat)}'s hand", cards=tuple(action_card(id) for id in hand), owner=seat)
+def _hands(s: State) -> tuple[Panel, ...]:
+    return tuple(
+        [
+            Panel(f"hand-{seat}", f"{called(seat)}'s hand", cards=tuple(map(action_card, hand)), owner=seat)
+            for seat, hand in s.hands.items()
+        ]
+    )
+
+
+hands = by_parts(_hands, "hands", beside=lambda s: (names(),))
 
 
 @lru_cache(maxsize=500)
@@ -165,7 +184,7 @@ def ability_card(id: str, whose: str) -> Card:
     return Card(id, gift.name, gift.text, whose, "star", face=FACE(id))
 
 
-def goods(s: State) -> Iterator[Panel]:
+def _goods(s: State) -> Iterator[Panel]:
     """What stayed on the truck, the group's abilities, and the counters in words."""
     if s.truck or s.spare:
         loaded = tuple(_item(key, item) for key, _, item in numbered([Item(number) for number in s.truck]))
@@ -184,7 +203,10 @@ def goods(s: State) -> Iterator[Panel]:
         )
 
 
-def used(s: State) -> Iterator[Panel]:
+goods = by_parts(lambda s: tuple(_goods(s)), "truck", "spare", "groups", "counters")
+
+
+def _used(s: State) -> Iterator[Panel]:
     """The enemies' cards that were turned up lie open until their deck is shuffled."""
     cards = [Card(id, MENACE[id].title, side="Menace card", icon="card", face=FACE("event")) for id in s.menace.used]
     cards += [
@@ -194,3 +216,6 @@ def used(s: State) -> Iterator[Panel]:
     ]
     if cards:
         yield Panel("used", "Cards of the enemies", text="Turned up, and not yet shuffled back.", cards=tuple(cards))
+
+
+used = by_parts(lambda s: tuple(_used(s)), "menace", "aliens")
