@@ -10,6 +10,7 @@ import pytest
 from covers import covers
 from games.reborn.driver import position, run, sq
 from noctule.engine import Luck, Setup, Table, find
+from noctule.engine.forgetting import forget
 from noctule.engine.views import Card, Panel, Trace
 from noctule.games.reborn import content
 from noctule.games.reborn.board import figures
@@ -19,7 +20,7 @@ from noctule.games.reborn.moving import pilots
 from noctule.games.reborn.state import Interruption, Marker, State
 from noctule.games.reborn.turn import duel
 from noctule.games.reborn.view import cards as cards_view
-from noctule.games.reborn.view import pieces, traces, view
+from noctule.games.reborn.view import traces, view
 
 GAME = find("reborn")
 ROOM = """
@@ -159,10 +160,9 @@ def test_views_are_the_same_whatever_was_drawn_before() -> None:
     for n in range(120):
         seat, decision = next(iter(table.pending.items()))
         table.answer(seat, decision.sample(luck))
-        if n % 5 == 0:
+        if n % 15 == 0:
             drawn = [msgspec.json.encode(table.view(watcher)) for watcher in ("ana", "ben", None)]
-            for kept in (pieces._figure, pieces._dead, cards_view._character):
-                kept.cache_clear()
+            forget()
             assert [msgspec.json.encode(table.view(watcher)) for watcher in ("ana", "ben", None)] == drawn
 
 

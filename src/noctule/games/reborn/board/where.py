@@ -32,7 +32,10 @@ def do_you(s: State, side: Side) -> str:
 
 def side_of_seat(s: State, seat: str | None) -> Side | None:
     """The side that a seat plays; None for a spectator."""
-    return next((side for side, player in s.players.items() if player.seat == seat), None)
+    for played, player in s.players.items():
+        if player.seat == seat:
+            return played
+    return None
 
 
 def are_enemies(s: State, one: str, two: str) -> bool:
@@ -128,11 +131,12 @@ def squares_of(s: State, who: str) -> int:
 @lately
 def _standing(characters: Mapping[str, Character], map: str) -> dict[str, int]:
     """The living figures, each with the squares under it."""
-    return {
-        c.id: 1 << c.at if c.card not in LARGE else block_squares(the_map(map).grid, c.at)
-        for c in characters.values()
-        if c.place == "map" and c.at != NOWHERE
-    }
+    return {c.id: footprint(map, c) for c in characters.values() if c.place == "map" and c.at != NOWHERE}
+
+
+def footprint(map: str, c: Character) -> int:
+    """The squares under a figure that stands where he does."""
+    return 1 << c.at if c.card not in LARGE else block_squares(the_map(map).grid, c.at)
 
 
 @rule("reborn.los.blockers", "reborn.los.dead")

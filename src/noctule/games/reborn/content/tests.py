@@ -36,7 +36,7 @@ What = Literal[
 ]
 
 
-class Test(Content, frozen=True, rename={"what": "is"}):
+class Test(Content, frozen=True, cache_hash=True, rename={"what": "is"}):
     """One test. `count` is how many it takes; 0: all of those named."""
 
     __test__ = False  # not for pytest

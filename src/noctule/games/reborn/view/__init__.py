@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import rule
-from noctule.engine.views import Status, Turn, View
+from noctule.engine import lately_by_parts, rule
+from noctule.engine.views import Board, Status, View
 
+from .. import content
 from ..board import where
 from ..board.names import name_of
 from ..goals import scenario
-from ..state import NOWHERE, Side, State
-from . import board, pieces, sheets
+from ..state import Side, State
+from . import board, pieces
 from .board import BOARD
-from .cards import panels
+from .cards import Open, open_panels, panels
 from .goal_words import named
+from .people import Cast, cast
 
 __all__ = ["BOARD", "PHASES", "status", "view"]
 
@@ -25,46 +30,67 @@ PHASES = {
     "final": "Final phase",
     "over": "",
 }
+AIMLESS = "A drawn position: there is no goal."
+
+
+class Seen(Struct, frozen=True, gc=False):
+    """What everybody sees."""
+
+    turn: str
+    phase: str
+    outcome: str
+    board: Board
+    """With all that lies face up."""
+    panels: Open
+    cast: Cast
 
 
 @rule("reborn.setup.screen-secret")
 def view(s: State, seat: str | None) -> View:
-    mine = where.side_of_seat(s, seat)
-    people = sheets.sheets(s, mine)
-    boards = (replace(board.board(s), pieces=pieces.pieces(s, mine, people)),)
-    return View(status(s, mine), boards, panels(s, mine, people), order=order(s))
+    mine, everybody = where.side_of_seat(s, seat), seen(s)
+    map, teams = everybody.board, everybody.cast.teams
+    if s.radio:
+        teams = cast(s, mine).teams
+    if s.phase == "deployment":
+        map = replace(map, pieces=(*map.pieces, *pieces.deployed(s, mine)))
+    return View(status(s, mine, everybody), (map,), panels(s, mine, everybody.panels, teams), order=everybody.cast.turns)
 
 
-def order(s: State) -> tuple[Turn, ...]:
-    """The characters on the map, side by side: who is activated is chosen, and the engaged have had their turn."""
-    now, there = where.acting(s), [c for c in s.characters.values() if c.place == "map" and c.at != NOWHERE]
-    return tuple([Turn(c.id, name_of(c.id), c.id == now, c.engaged) for c in sorted(there, key=lambda c: c.side)])
-
-
-def status(s: State, mine: Side | None) -> Status:
-    """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
+def _seen(s: State) -> Seen:
     turn = f"Turn {s.turn}" + (f" of {s.turns}" if s.turns else "")
+    people = cast(s, None)
+    map = board.board(s, (*people.figures, *pieces.markers(s)) if s.markers else people.figures)
     outcome = (s.outcome or "").rstrip(".")
-    return Status(goal(s, mine), "" if s.phase == "deployment" else turn, phase(s), outcome, places=places(s, mine))
+    return Seen("" if s.phase == "deployment" else turn, phase(s), outcome, map, open_panels(s), people)
 
 
-def places(s: State, mine: Side | None) -> tuple[str, ...]:
-    """What the goal of a side is about: what the scenario names, and rooms and people of all that wins or scores for it yet."""
-    found = scenario.data(s)
-    if found is None or mine is None:
-        return ()
+seen = lately_by_parts(
+    _seen,
+    *("players", "characters", "round", "moving", "interruption", "challenger", "bids", "phase", "turn", "turns", "equipment"),
+    *("open_doors", "broken_doors", "broken_walls", "wall_markers", "destroyed", "elements", "empty_graves", "dark", "done"),
+    *("outcome", "scenario", "map", "rules", "altered"),
+    beside=lambda s: (len(s.bag), len(s.discard), len(s.deck), s.deck[0] if s.deck else "", *s.markers.values()),
+)
+"""The same for both sides, who look at it one after the other."""
+
+
+def status(s: State, mine: Side | None, everybody: Seen) -> Status:
+    """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
+    goal, there = aim(s.scenario, s.done, mine) if scenario.data(s) is not None else (AIMLESS, ())
+    return Status(goal, everybody.turn, everybody.phase, everybody.outcome, places=there)
+
+
+@lru_cache(maxsize=500)
+def aim(key: str, done: tuple[str, ...], mine: Side | None) -> tuple[str, tuple[str, ...]]:
+    """The goal of a side, and what it is about: what the scenario names, and rooms and people of all that wins or scores for
+    it yet."""
+    found = content.scenario(key).data
+    if mine is None:
+        return f"NORAD: {found.goal.norad} Salemites: {found.goal.salemite}", ()
     tests = [victory.test for victory in found.victory if victory.side == mine]
-    tests += [objective.test for objective in found.objectives if objective.side == mine and objective.id not in s.done]
-    return tuple(dict.fromkeys((*found.aims.of(mine), *(name for test in tests for name in named(test)))))
-
-
-def goal(s: State, mine: Side | None) -> str:
-    found = scenario.data(s)
-    if found is None:
-        return "A drawn position: there is no goal."
-    if mine is not None:
-        return found.goal.of(mine)
-    return f"NORAD: {found.goal.norad} Salemites: {found.goal.salemite}"
+    tests += [objective.test for objective in found.objectives if objective.side == mine and objective.id not in done]
+    about = tuple(dict.fromkeys((*found.aims.of(mine), *(name for test in tests for name in named(test)))))
+    return found.goal.of(mine), about
 
 
 def phase(s: State) -> str:

@@ -12,8 +12,9 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from noctule.engine import by_parts
 from noctule.engine.grid import COMPASS, Grid, edge_name, members, named_from, place_of, square_name
-from noctule.engine.views import Board, Cell, Colour, Edge, EdgeLook, Ground, Region, Stops
+from noctule.engine.views import Board, Cell, Colour, Edge, EdgeLook, Ground, Piece, Region, Stops
 
 from ..board import smoke
 from ..board.ground import name, the_map
@@ -38,11 +39,19 @@ BORDER: Final = "border of a slot"
 LEVELS = ("Lower level", "Upper level")
 
 
-def board(s: State) -> Board:
-    """The map without its pieces."""
-    ground = ground_of(s.map)
+def board(s: State, pieces: tuple[Piece, ...]) -> Board:
+    ground, edges, cells, dark = laid_out(s)
+    smoke = _smoke(s) if s.markers else ()
+    return Board(BOARD, "The map", ground, pieces, edges, cells, (*smoke, *dark))
+
+
+def _laid_out(s: State) -> tuple[Ground, tuple[Edge, ...], tuple[Cell, ...], tuple[Region, ...]]:
+    """The map without what stands or lies there."""
     edges = _edges(s.map, s.open_doors, s.broken_doors, s.broken_walls)
-    return Board(BOARD, "The map", ground, (), edges, _cells(s.map, s.destroyed, s.empty_graves), tuple(_regions(s)))
+    return ground_of(s.map), edges, _cells(s.map, s.destroyed, s.empty_graves), tuple(_dark(s))
+
+
+laid_out = by_parts(_laid_out, "map", "open_doors", "broken_doors", "broken_walls", "destroyed", "empty_graves", "dark")
 
 
 # -- what does not change -------------------------------------------------------------------------------------------
@@ -183,10 +192,13 @@ def _cells(key: str, destroyed: tuple[str, ...], graves: tuple[int, ...]) -> tup
     return tuple(_cell(map, square, destroyed, graves) for square in sorted(changed))
 
 
-def _regions(s: State) -> Iterator[Region]:
-    """Smoke, and rooms without power."""
+def _smoke(s: State) -> Iterator[Region]:
     if any(marker.kind == "smoke" for marker in s.markers.values()):
         yield Region("smoke", "Smoke", tuple(name(s, q) for q in members(smoke.cloud(s))), "smoke and fog", "smoke")
+
+
+def _dark(s: State) -> Iterator[Region]:
+    """Rooms without power."""
     for id in s.dark:
         if id in the_map(s.map).rooms:
             squares = members(the_map(s.map).rooms[id].squares)

@@ -5,10 +5,12 @@ Everything is open but tiles and CP behind a screen, Mission cards, and radio ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from noctule.engine import rule
+from msgspec import Struct
+
+from noctule.engine import by_parts, rule
 from noctule.engine.grid import COMPASS
 from noctule.engine.views import Badge, Card, Colour, Counter, Panel, Section
 from noctule.engine.words import counted
@@ -16,7 +18,7 @@ from noctule.engine.words import counted
 from .. import content
 from ..board import values
 from ..board.altered import printed
-from ..board.ground import name, the_map
+from ..board.ground import the_map
 from ..board.names import name_of
 from ..content import EQUIPMENT, ROOM_TYPE_NAMES, SAGS
 from ..content.cards import Strengths, Value
@@ -25,8 +27,9 @@ from ..goals import sags
 from ..state import SIDES, Alterations, Assigned, Character, Equipment, Side, State, other
 from ..turn import cp, tiles
 from ..using import equipment
-from .pieces import FACE, ICONS, SIDE_TITLES, signs
-from .scores import score, shown_missions
+from .fates import fates
+from .pieces import FACE, ICONS, SIDE_TITLES
+from .scores import score, shown_missions, with_missions
 from .sheets import Sheet
 
 Rows = tuple[tuple[str, ...], ...]
@@ -36,14 +39,32 @@ ORDERS: dict[str, str] = {"move": "run", "close-combat": "sword", "shoot": "gun"
 INKS: dict[str, tuple[Colour, str]] = {"black": ("", ""), "red": ("red", "red"), "gold": ("yellow", "gold")}
 
 
-def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel, ...]:
+class Open(Struct, frozen=True, gc=False):
+    """What everybody sees."""
+
+    score: tuple[Panel, ...]
+    equipment: Mapping[Side, Panel | None]
+    table: tuple[Panel, ...]
+
+
+def open_panels(s: State) -> Open:
+    duel = [_duel(s.challenger, s.bids)] if s.challenger is not None or s.bids else []
+    return Open(score(s), open_cards(s), (*duel, _table(s)))
+
+
+def panels(s: State, mine: Side | None, laid: Open, teams: Mapping[Side, Panel]) -> tuple[Panel, ...]:
     """One's own screen first."""
     order = (mine, other(mine)) if mine is not None else SIDES
-    found = [_screen(s, side, side == mine) for side in order]
-    found += [*score(s, mine), *_missions(s, mine, order)]
-    found += [_team(s, side, people) for side in order]
-    found += [_equipment(side, cards, s.altered) for side, cards in _open_cards(s, order).items() if cards]
-    found += [*_duel(s), *_table(s), *_in_hand(s, mine), *_blocks(s)]
+    found = [screen(s, side, side == mine) for side in order]
+    found += with_missions(s, mine, laid.score) if "sags" in s.rules else laid.score
+    found += [_missions(s, mine, side) for side in order if s.players[side].missions]
+    found += [teams[side] for side in order]
+    found += [panel for side in order if (panel := laid.equipment[side]) is not None]
+    found += laid.table
+    if s.sorting and s.sorting_by is not None:
+        found.append(_in_hand(s, mine, s.sorting_by))
+    if s.phase == "deployment" and "sags" in s.rules and sags.is_building(s):
+        found += _blocks(s)
     return tuple(found)
 
 
@@ -51,20 +72,27 @@ def panels(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Panel
 
 
 @rule("reborn.setup.screen-secret")
-def _screen(s: State, side: Side, own: bool) -> Panel:
+def screen(s: State, side: Side, own: bool) -> Panel:
     """The owner sees his tiles and CP; others how many tiles there are, and that they cannot know the rest."""
-    player = s.players[side]
-    counters = [Counter("Order tiles", len(player.tiles))]
+    player, begins = s.players[side], s.marker == side
+    mp = player.mp if player.mp or "mission-points" in s.rules else None
     if own:
-        counters.append(Counter("Command Points", player.cp))
-    if "mission-points" in s.rules or player.mp:
-        counters.append(Counter("Mission Points", player.mp))
-    cards = tuple(_order_tile(id) for id in player.tiles) if own else ()
-    text = "" if own else "Which tiles they are and how many CP lie there is hidden."
-    holder = ", has the Initiative" if s.marker == side else ""
-    return Panel(
-        f"screen-{side}", f"Screen of {SIDE_TITLES[side]}{holder}", cards, tuple(counters), text=text, owner=player.seat
-    )
+        return _screen(side, player.seat, begins, len(player.tiles), mp, player.tiles, player.cp)
+    return _screen(side, player.seat, begins, len(player.tiles), mp)
+
+
+@lru_cache(maxsize=1_000)
+def _screen(
+    side: Side, seat: str, begins: bool, count: int, mp: int | None, own: tuple[str, ...] = (), cp: int | None = None
+) -> Panel:
+    counters = [Counter("Order tiles", count)]
+    if cp is not None:
+        counters.append(Counter("Command Points", cp))
+    if mp is not None:
+        counters.append(Counter("Mission Points", mp))
+    title = f"Screen of {SIDE_TITLES[side]}" + (", has the Initiative" if begins else "")
+    text = "Which tiles they are and how many CP lie there is hidden." if cp is None else ""
+    return Panel(f"screen-{side}", title, tuple(map(_order_tile, own)), tuple(counters), text=text, owner=seat)
 
 
 @lru_cache(maxsize=2_000)
@@ -99,45 +127,32 @@ def assigned_words(assigned: Assigned) -> str:
 # -- character cards ------------------------------------------------------------------------------------------------
 
 
-def _team(s: State, side: Side, people: dict[str, Sheet]) -> Panel:
-    """Character cards, both sides of them: all of it is open, also of those who are not on the map yet."""
-    cards = tuple([_character(sheet) for sheet in people.values() if sheet.character.side == side])
-    return Panel(f"team-{side}", SIDE_TITLES[side], cards, owner=s.players[side].seat)
+def character(s: State, sheet: Sheet, badges: tuple[Badge, ...]) -> Card:
+    """A card with all that lies on it; `s` is the sheet's excerpt."""
+    c, (armour, load) = sheet.character, _outfit(sheet.outfit())
+    fields = [*_state_of(s, c, armour), *_tiles_of(c), *load, *[("Radio marker", reads) for reads in sheet.radio]]
+    title, ability, side, icon, table, face = _sides(c.id, c.card, c.wounded, s.altered)
+    signs = badges if c.place in ("map", "pilot") else ()
+    return Card(c.id, title, ability, side, icon, False, tuple(fields), table, signs, face=face)
 
 
 @lru_cache(maxsize=500)
-def _character(sheet: Sheet) -> Card:
-    s, c = sheet.excerpt(), sheet.character
-    fields = [*_state_of(s, c), *_tiles_of(c), *_load_of(s, c), *(("Radio marker", reads) for reads in sheet.radio)]
-    badges = tuple(signs(sheet)) if c.place in ("map", "pilot") else ()
-    return Card(
-        c.id,
-        values.card(s, c.card).name,
-        _ability(c.card, c.wounded, s.altered),
-        "Wounded" if c.wounded else "Healthy",
-        ICONS.get(c.id, "person"),
-        False,
-        tuple(fields),
-        _both_sides(c.card, s.altered),
-        badges,
-        face=FACE(c.id, "person"),
-    )
+def _sides(id: str, key: str, wounded: bool, altered: Alterations) -> tuple[str, str, str, str, Rows, str]:
+    """What is printed on a card: title, abilities of the side that shows, and the values of both."""
+    card = printed(altered).characters[key]
+    ability = " ".join(words(line) for line in card.side(wounded).lines)
+    side, icon, face = "Wounded" if wounded else "Healthy", ICONS.get(id, "person"), FACE(id, "person")
+    return card.name, ability, side, icon, _both_sides(key, altered), face
 
 
-@lru_cache(maxsize=500)
-def _ability(key: str, wounded: bool, altered: Alterations) -> str:
-    return " ".join(words(line) for line in printed(altered).characters[key].side(wounded).lines)
-
-
-def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
+def _state_of(s: State, c: Character, armour: str) -> Iterator[tuple[str, str]]:
     """Where he is, his Life Points and what may still be spent on him."""
     if c.place == "map":
-        room = the_map(s.map).room_at(c.at).name if the_map(s.map).floor >> c.at & 1 else "outside the frame"
-        yield "Stands", f"{name(s, c.at)} ({room}), facing {COMPASS[c.facing]}"
+        yield "Stands", _stands(s.map, c.at, c.facing)
     elif c.place == "hidden":
         yield "Stands", "not on the map yet"
     elif c.place == "dead":
-        yield "Dead", f"the marker lies on {name(s, c.at)}" if c.at >= 0 else "the marker is used up"
+        yield "Dead", f"the marker lies on {the_map(s.map).name(c.at)}" if c.at >= 0 else "the marker is used up"
         return
     elif c.place == "exited":
         yield "Stands", "has left the map"
@@ -146,16 +161,29 @@ def _state_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
         yield ("Prisoner of" if c.place == "prisoner" else "Pilots"), name_of(c.by)
     side = values.showing(s, c.id)
     yield "Life Points", f"{side.life - c.wounds} of {side.life}"
-    yield "Armour", str(values.armour(s, c.id))
+    yield "Armour", armour
     yield "CP this turn", f"{cp.spent(s, c.id)} of {values.maximum_cp(s, c.id)}"
     own = c.dedicated + c.beyond
     if own:
         yield "Own CP", str(own)
 
 
-def _tiles_of(c: Character) -> Iterator[tuple[str, str]]:
-    for n, assigned in enumerate(c.tiles, start=1):
-        yield f"Order tile {n}", assigned_words(assigned)
+@lru_cache(maxsize=2_000)
+def _stands(map: str, at: int, facing: int) -> str:
+    here = the_map(map)
+    room = here.room_at(at).name if here.floor >> at & 1 else "outside the frame"
+    return f"{here.name(at)} ({room}), facing {COMPASS[facing]}"
+
+
+def _tiles_of(c: Character) -> list[tuple[str, str]]:
+    return [(f"Order tile {n}", assigned_words(assigned)) for n, assigned in enumerate(c.tiles, start=1)]
+
+
+@lru_cache(maxsize=1_000)
+def _outfit(sheet: Sheet) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """His Armour, and what he carries."""
+    s, c = sheet.excerpt(), sheet.character
+    return str(values.armour(s, c.id)), tuple(_load_of(s, c))
 
 
 def _load_of(s: State, c: Character) -> Iterator[tuple[str, str]]:
@@ -215,20 +243,26 @@ def value_words(value: Value) -> str:
 
 
 @rule("reborn.equip.peek")
-def _open_cards(s: State, order: tuple[Side, Side]) -> dict[Side, list[Equipment]]:
-    """Every equipment card that is carried (by the dead too), or lies beside the board: both sides may be looked at."""
-    found: dict[Side, list[Equipment]] = {side: [] for side in order}
+def _open_cards(s: State) -> dict[Side, Panel | None]:
+    """Every equipment card that is carried (by the dead too), or lies beside the board: both sides may be looked at.
+
+    By whose it is; None: that side has none.
+    """
+    found: dict[Side, list[Card]] = {side: [] for side in SIDES}
     laid = {marker.card: marker.owner for marker in s.markers.values() if marker.card}
     for card in s.equipment.values():
         if card.where == "carried" and card.bearer in s.characters:
-            found[s.characters[card.bearer].side].append(card)
+            found[s.characters[card.bearer].side].append(_piece(card, s.altered))
         elif card.where == "beside" and (owner := laid.get(card.id)):
-            found[owner].append(card)
-    return found
+            found[owner].append(_piece(card, s.altered))
+    return {side: _equipment_of(side, cards) if cards else None for side, cards in found.items()}
 
 
-def _equipment(side: Side, cards: list[Equipment], altered: Alterations) -> Panel:
-    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple([_piece(card, altered) for card in cards]))
+open_cards = by_parts(_open_cards, "equipment", "altered", beside=lambda s: (fates(s.characters), *s.markers.values()))
+
+
+def _equipment_of(side: Side, cards: list[Card]) -> Panel:
+    return Panel(f"equipment-{side}", f"Equipment of {SIDE_TITLES[side]}", tuple(cards))
 
 
 @lru_cache(maxsize=5_000)
@@ -297,26 +331,31 @@ def _in_short(key: str, altered: Alterations) -> str:
 
 
 @rule("reborn.search.top-visible")
-def _table(s: State) -> Iterator[Panel]:
+def _table(s: State) -> Panel:
     """The bag, the discard pile, the Search deck with its visible top card, the supply of broken-wall markers."""
-    counters = [Counter("Tiles in the bag", len(s.bag)), Counter("Discarded tiles", len(s.discard))]
-    counters += [Counter("Broken-wall markers left", s.wall_markers)] if s.wall_markers else []
-    counters += [Counter("Cards in the Search deck", len(s.deck))] if "search" in s.rules else []
-    cards: tuple[Card, ...] = ()
-    if s.deck:
-        top = s.equipment[s.deck[0]].piece
-        fields, face = _printed(top, s.altered), FACE(top)
-        cards = (Card("deck-top", EQUIPMENT[top].name, _text(top), "top of the Search deck", "", False, fields, face=face),)
-    yield Panel("table", "On the table", cards, tuple(counters), text=" ".join(_events(s)))
+    deck, top = len(s.deck) if "search" in s.rules else None, s.equipment[s.deck[0]].piece if s.deck else ""
+    return _piles(len(s.bag), len(s.discard), s.wall_markers, deck, top, s.altered, events(s))
+
+
+@lru_cache(maxsize=1_000)
+def _piles(bag: int, discard: int, walls: int, deck: int | None, top: str, altered: Alterations, text: str) -> Panel:
+    counters = [Counter("Tiles in the bag", bag), Counter("Discarded tiles", discard)]
+    counters += [Counter("Broken-wall markers left", walls)] if walls else []
+    counters += [Counter("Cards in the Search deck", deck)] if deck is not None else []
+    return Panel("table", "On the table", (_top(top, altered),) if top else (), tuple(counters), text=text)
+
+
+def _top(key: str, altered: Alterations) -> Card:
+    fields, face = _printed(key, altered), FACE(key)
+    return Card("deck-top", EQUIPMENT[key].name, _text(key), "top of the Search deck", "", False, fields, face=face)
 
 
 @rule("reborn.spy.sort")
-def _in_hand(s: State, mine: Side | None) -> Iterator[Panel]:
+def _in_hand(s: State, mine: Side | None, spy: Side) -> Panel:
     """Cards that a spying player holds: both sides of each for him, for the others only how many there are."""
-    if s.sorting and s.sorting_by is not None:
-        shown = tuple(_piece(s.equipment[id], s.altered) for id in s.sorting) if s.sorting_by == mine else ()
-        counters = (Counter("Cards off the Search deck", len(s.sorting)),)
-        yield Panel("sorting", f"In hand of {SIDE_TITLES[s.sorting_by]}", shown, counters, owner=s.players[s.sorting_by].seat)
+    shown = tuple(_piece(s.equipment[id], s.altered) for id in s.sorting) if spy == mine else ()
+    counters = (Counter("Cards off the Search deck", len(s.sorting)),)
+    return Panel("sorting", f"In hand of {SIDE_TITLES[spy]}", shown, counters, owner=s.players[spy].seat)
 
 
 def _events(s: State) -> Iterator[str]:
@@ -331,30 +370,27 @@ def _events(s: State) -> Iterator[str]:
         yield "No power: " + ", ".join("the whole building" if id == "building" else name_of(id) for id in s.dark) + "."
 
 
-def _duel(s: State) -> Iterator[Panel]:
+events = by_parts(lambda s: " ".join(_events(s)), "map", "elements", "dark")
+
+
+@lru_cache(maxsize=500)
+def _duel(challenger: Side | None, bids: tuple[tuple[Side, int], ...]) -> Panel:
     """Everybody has seen the bids: they are on the table until the turn is over. A bid in hand is seen by nobody."""
-    if s.challenger is not None:
-        yield Panel("duel", "A duel", text=f"Asked for by {name_of(s.challenger)}: both take CP in hand, unseen.")
-    elif s.bids:
-        bids = tuple(Counter(f"{SIDE_TITLES[side]} bid", cp) for side, cp in s.bids)
-        yield Panel("duel", "The last duel", counters=bids)
+    if challenger is not None:
+        return Panel("duel", "A duel", text=f"Asked for by {name_of(challenger)}: both take CP in hand, unseen.")
+    return Panel("duel", "The last duel", counters=tuple(Counter(f"{SIDE_TITLES[side]} bid", cp) for side, cp in bids))
 
 
 # -- the SAGS -------------------------------------------------------------------------------------------------------
 
 
 @rule("reborn.sags.mode")
-def _missions(s: State, mine: Side | None, order: tuple[Side, Side]) -> Iterator[Panel]:
+def _missions(s: State, mine: Side | None, side: Side) -> Panel:
     """Mission cards that may be read, and how many others there are."""
-    for side in order:
-        player = s.players[side]
-        if not player.missions:
-            continue
-        shown = shown_missions(s, side, mine)
-        hidden = len(player.missions) - len(shown)
-        cards = [_mission(s, id) for id in shown]
-        cards += [Card(f"mission-{n + 1}", "Mission card", hidden=True) for n in range(hidden)]
-        yield Panel(f"missions-{side}", f"Mission cards of {SIDE_TITLES[side]}", tuple(cards), owner=player.seat)
+    player, shown = s.players[side], shown_missions(s, side, mine)
+    cards = [_mission(s, id) for id in shown]
+    cards += [Card(f"mission-{n + 1}", "Mission card", hidden=True) for n in range(len(player.missions) - len(shown))]
+    return Panel(f"missions-{side}", f"Mission cards of {SIDE_TITLES[side]}", tuple(cards), owner=player.seat)
 
 
 def _mission(s: State, id: str) -> Card:
@@ -365,8 +401,6 @@ def _mission(s: State, id: str) -> Card:
 
 def _blocks(s: State) -> Iterator[Panel]:
     """While the map is being built: the blocks that each player holds."""
-    if s.phase != "deployment" or "sags" not in s.rules or not sags.is_building(s):
-        return
     for side in SIDES:
         cards = tuple(
             Card(id, SAGS.block[id].name, text=content.FLOOR_TILES[SAGS.block[id].tile].text, face=FACE(id))

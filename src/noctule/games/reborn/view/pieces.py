@@ -45,45 +45,34 @@ MARKERS = {
 """Name, letter and icon of each kind of marker."""
 
 
-def pieces(s: State, mine: Side | None, people: dict[str, Sheet]) -> tuple[Piece, ...]:
-    """Everything that stands or lies on the map, figures first."""
-    found = [_figure(sheet) for sheet in people.values() if sheet.character.place == "map"]
-    found += [_dead(sheet) for sheet in people.values() if sheet.character.place == "dead" and sheet.character.at >= 0]
-    found += [_marker(s, marker) for marker in s.markers.values()]
-    if s.phase == "deployment":
-        found += _deployment(s, mine)
-    return tuple(found)
+def markers(s: State) -> list[Piece]:
+    """What lies on the map, face up."""
+    return [_marker(marker, name(s, marker.at)) for marker in s.markers.values()]
 
 
-def letter(c: Character) -> str:
+def letter(id: str, card: str, faction: Side) -> str:
     """Capitals are NORAD's; a zombie is known by its number."""
-    if c.card.startswith("zombie-"):
-        return c.card[-1]
-    first = name_of(c.id)[0]
-    return first.upper() if c.faction == "norad" else first.lower()
+    if card.startswith("zombie-"):
+        return card[-1]
+    first = name_of(id)[0]
+    return first.upper() if faction == "norad" else first.lower()
 
 
 # -- figures --------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1_000)
-def _figure(sheet: Sheet) -> Piece:
-    s, c = sheet.excerpt(), sheet.character
-    cells = tuple(name(s, q) for q in members(where.squares_of(s, c.id))) if values.is_large(s, c.id) else ()
-    side = where.whose(s, c.id)
-    return Piece(
-        c.id,
-        name(s, c.at),
-        name_of(c.id),
-        letter(c),
-        ICONS.get(c.id, "person"),
-        SIDE_TITLES[side],
-        TEAMS[side],
-        DIRECTIONS[c.facing],
-        cells=cells,
-        badges=tuple(signs(sheet)),
-        face=FACE(c.id, "person"),
-    )
+def figure(s: State, c: Character, badges: tuple[Badge, ...]) -> Piece:
+    """A living one; `s` is the excerpt of his sheet."""
+    cells = tuple(name(s, q) for q in members(where.footprint(s.map, c))) if values.is_large(s, c.id) else ()
+    side, at, title, looks = where.whose(s, c.id), name(s, c.at), name_of(c.id), DIRECTIONS[c.facing]
+    glyph, icon, face = _figure(c.id, c.card, c.faction)
+    return Piece(c.id, at, title, glyph, icon, SIDE_TITLES[side], TEAMS[side], looks, cells=cells, badges=badges, face=face)
+
+
+@lru_cache(maxsize=500)
+def _figure(id: str, card: str, faction: Side) -> tuple[str, str, str]:
+    """How he is drawn, whatever befalls him: letter, icon, face."""
+    return letter(id, card, faction), ICONS.get(id, "person"), FACE(id, "person")
 
 
 def signs(sheet: Sheet) -> Iterator[Badge]:
@@ -109,8 +98,8 @@ def signs(sheet: Sheet) -> Iterator[Badge]:
         yield Badge("magnetic card", icon="key")
 
 
-@lru_cache(maxsize=1_000)
-def _dead(sheet: Sheet) -> Piece:
+def dead(sheet: Sheet) -> Piece:
+    """The marker of somebody dead."""
     c = sheet.character
     posture = "dead" + (f", with {len(sheet.held)} equipment cards" if sheet.held else "")
     at, side = name(sheet.excerpt(), c.at), SIDE_TITLES[c.faction]
@@ -121,17 +110,17 @@ def _dead(sheet: Sheet) -> Piece:
 # -- markers --------------------------------------------------------------------------------------------------------
 
 
-def _marker(s: State, marker: Marker) -> Piece:
+@lru_cache(maxsize=1_000)
+def _marker(marker: Marker, at: str) -> Piece:
     title, glyph, icon = MARKERS.get(marker.kind, (name_of(marker.kind), "?", "objective"))
     badges = [Badge("shows", str(marker.count))] if marker.count else []
     badges += [Badge("armed")] if marker.armed else []
-    return Piece(
-        marker.id, name(s, marker.at), title, glyph, icon, "markers", badges=tuple(badges), face=FACE(marker.kind, "flag")
-    )
+    face = FACE(marker.kind, "flag")
+    return Piece(marker.id, at, title, glyph, icon, "markers", badges=tuple(badges), face=face)
 
 
 @rule("reborn.sags.mode")
-def _deployment(s: State, mine: Side | None) -> Iterator[Piece]:
+def deployed(s: State, mine: Side | None) -> Iterator[Piece]:
     """Markers face down: their owner sees what is under them; blanks that have been turned up lie open."""
     for side in SIDES:
         for square in deployment.markers_of(s, side):
