@@ -52,6 +52,7 @@ TOLD = {
     "concentration": 1,
     "solved": ("hidden-door",),
     "completed": ("nightmare-book",),
+    "campaign": True,
 }
 """What a position says beside its figures."""
 
@@ -187,6 +188,49 @@ def test_whoever_stands_at_the_lever_far_from_all_others_pulls_it() -> None:
     before = judge(s, "ana")
     s.trap, s.trapped, s.shut = "disarmed", "", ()
     assert judge(s, "ana") > before + 50
+
+
+@pytest.mark.parametrize("team", [("fort", "thayer"), ("thayer", "fort")])
+def test_whoever_is_nearest_goes_to_the_lever_and_be_it_the_last_of_the_team(team: tuple[str, str]) -> None:
+    s = started("nightmare-book")
+    s.monsters = {}
+    near, far = team
+    s.team = (*(id for id in s.team if id != near), near)
+    change(s, far, place="map", at=space(the_map(s.map), "v3"))
+    scores = []
+    for name in ("y12", "y11"):
+        change(s, near, place="map", at=space(the_map(s.map), name))
+        scores.append(judge(s, "ana"))
+    assert scores[1] > scores[0] + 1
+
+
+@pytest.mark.parametrize("out", [True, False])
+def test_nobody_goes_home_before_shaye_when_the_book_is_read(out: bool) -> None:
+    """Kubo beside her, one step from the passage, and she two turns away from it."""
+    s = started("nightmare-book")
+    s.monsters, s.completed = {}, ("nightmare-book",)
+    map = the_map(s.map)
+    change(s, "kubo", place="map", at=space(map, "o3"))
+    if out:
+        change(s, "shaye", place="map", at=space(map, "n1"))
+    beside = judge(s, "ana")
+    s.agents = {id: record for id, record in s.agents.items() if id != "kubo"}
+    s.lineup, s.escaped = tuple(id for id in s.lineup if id != "kubo"), ("kubo",)
+    assert (judge(s, "ana") < beside) is out
+
+
+@pytest.mark.parametrize("campaign", [True, False])
+def test_a_campaign_is_rather_dreamt_anew_than_begun_without_shaye(campaign: bool) -> None:
+    """The door is open, and she has been carried off: to go on, or to wake her."""
+    s = started("bedtime")
+    s.monsters, s.campaign, s.solved, s.shut = {}, campaign, ("servants-door",), ()
+    s.agents = {id: record for id, record in s.agents.items() if id != "shaye"}
+    s.lineup, s.grabbed = tuple(id for id in s.lineup if id != "shaye"), ("shaye",)
+    on = judge(s, "ana")
+    s.ending = "failure"
+    assert (judge(s, "ana") > on) is campaign
+    s.grabbed, s.dead = (), ("shaye",)
+    assert judge(s, "ana") < on - 300, "her death ends it"
 
 
 @pytest.mark.parametrize("shaye", [True, False])

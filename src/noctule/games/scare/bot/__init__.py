@@ -21,6 +21,8 @@ from ..content.maps import Role, the_map
 from ..state import NOWHERE, Agent, Monster, State
 
 ENDINGS: Final = {"success": 1000.0, "complete": 1000.0, "partial": 300.0, "over": -500.0, "failure": -1000.0}
+AGAIN: Final = -200.0
+"""To dream it all once more, with everybody: about as good as the beginning, and better than to look for her in the cellar."""
 HEALTH: Final = {"normal": 10.0, "wounded": 7.0, "incapacitated": 2.0}
 CARRIED: Final = 4.0
 """Whoever lies there when it is over is a prisoner: the fallen are better off on a back, and to take one up costs nothing."""
@@ -44,7 +46,7 @@ REACH: Final = 4
 """So many steps most monsters take in a round."""
 ALONE: Final = 24.0
 """Shaye is the nearest to a monster that can reach her, and nobody beside her could take her place."""
-CORRIDOR: Final = 6
+CORRIDOR: Final = 5
 """More than so many only stand in each other's way on the way to the book."""
 PULL: Final = 1.0
 """What a guard's step towards the task is worth. With a fifth of it nobody went in front: all stood on the stairs, each in the
@@ -55,6 +57,8 @@ LOCKED: Final = 200.0
 """What it costs that the lever is not pulled: more than it costs that whoever pulls it is far from Shaye, which counts then."""
 HOME: Final = 10.0
 """What a step of Shaye's is worth when all is done: nothing is gained by another round outside."""
+RUN: Final = 2.5
+"""The same for everybody else."""
 UNMASKED: Final = 800.0
 """What it is worth that Shaye knows who he is: whatever makes it more likely is worth its share."""
 HIT: Final = 40.0
@@ -80,7 +84,7 @@ def judge(s: State, seat: str) -> float:
     """All seats are on one side, and nothing is hidden. Half of what a bot compares it has seen before."""
     agents = _AGENTS.of(s.agents.values())
     boss, cocoons = s.boss, tuple(s.cocoons.items()) if s.cocoons else ()
-    site = (agents, s.map, s.shut, s.features, s.missions, s.completed, s.lineup, s.team, s.escaped, boss, cocoons)
+    site = (agents, s.map, s.shut, s.features, s.missions, s.completed, s.lineup, s.team, s.escaped, boss, cocoons, s.campaign)
     task = (site, s.solved, s.concentration, s.trap, s.trapped)
     lying = [gear.at for gear in s.gear.values()]
     left = len(lying) - lying.count(NOWHERE)
@@ -100,13 +104,24 @@ def _judged(s: State, task: tuple[object, ...], left: int) -> float:
     """The same, looked at; `left` is how many tokens lie about, and `task` all that the errands depend on."""
     score = people(s) + threats(s, left)
     if s.ending:
-        return score + (0.0 if s.ending == "over" and flees(s) else ENDINGS[s.ending])
+        return score + _end(s)
     if s.round > 1 and s.lineup and all(s.agents[id].place == "panic-room" for id in s.lineup):
         score += 2 * HOPELESS  # they have had their try: whoever is left inside does not go out alone
     kept = _TASKS[task]
     if not kept:
         kept.append(sum([ERRANDS[mission](s) for mission in s.missions]))
     return score + kept[0]
+
+
+def _end(s: State) -> float:
+    if s.ending == "over" and flees(s):
+        return 0.0
+    return AGAIN if s.ending == "failure" and begins_anew(s) else ENDINGS[s.ending]
+
+
+def begins_anew(s: State) -> bool:
+    """A campaign whose first scenario has come to nothing is dreamt once more from its beginning, if Shaye lives."""
+    return s.campaign and "bedtime" in s.missions and SHAYE in s.grabbed
 
 
 # -- people and threats --------------------------------------------------------------------------------------------
@@ -129,8 +144,13 @@ def _gone(s: State, id: str) -> float:
     """What it means that somebody of the team is not in play any more."""
     if id not in s.escaped:
         return -10.0 if id in s.dead else -4.0
-    done = bool(s.ending) or len(s.completed) == len(s.missions) or SHAYE in s.escaped or flees(s)
+    done = bool(s.ending) or (len(s.completed) == len(s.missions) and not outside(s)) or SHAYE in s.escaped or flees(s)
     return HEALTH["normal"] + 2 if done else TOO_EARLY
+
+
+def outside(s: State) -> bool:
+    """Shaye is still out there, and whoever leaves her leaves her alone."""
+    return SHAYE in s.agents and s.agents[SHAYE].place != "panic-room"
 
 
 def _state_of(record: Agent, monster: Monster | None) -> float:
@@ -317,9 +337,9 @@ def work(s: State, spots: tuple[int, ...], guards: list[str], prize: float, pull
 def retreat(s: State, goals: tuple[int, ...]) -> float:
     """Everybody out; whoever never left the panic room is out already."""
     walking = [id for id in others(s) if s.agents[id].place != "panic-room"]
-    score = -1.0 * sum(all_away(s, walking, goals))
-    if SHAYE in s.agents and s.agents[SHAYE].place != "panic-room":
-        score += fetch_shaye(s, goals, HOME)
+    score = -RUN * sum(all_away(s, walking, goals))
+    if outside(s):
+        score += fetch_shaye(s, goals, HOME) + escort(s, walking, goals)
     return score
 
 
@@ -331,6 +351,8 @@ def bedtime(s: State) -> float:
     if not s.solved:
         return work(s, squares(s.map, "tech"), others(s), DOOR) - 60
     house = squares(s.map, "exit")
+    if begins_anew(s):
+        return HOPELESS
     if SHAYE in s.agents:
         return fetch_shaye(s, house, 4.0) - 0.3 * sum(all_away(s, others(s), house)) - 30
     return retreat(s, house)
@@ -347,7 +369,7 @@ def _party(s: State, mission: str) -> list[str]:
     """Who goes on an errand: everybody, or, with two errands at once, every second agent."""
     walking = others(s)
     if s.missions == ("nightmare-book",):
-        return [id for id in walking if s.team.index(id) < CORRIDOR]
+        return sorted(walking, key=s.team.index)[:CORRIDOR]
     if len(s.missions) == 1:
         return walking
     open_ = [m for m in s.missions if m not in s.completed]
@@ -366,9 +388,10 @@ def the_book(s: State) -> float:
     if not party:
         return HOPELESS
     lever = squares(s.map, "lever", "trap-lever")
-    turns = {id: far / where.card(s, id).actions for id, far in zip(party, all_away(s, party, lever), strict=True)}
-    sound = [id for id in party if not s.agents[id].traumatized]
-    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(sound or party, key=lambda id: turns[id])
+    able = others(s)
+    turns = {id: far / where.card(s, id).actions for id, far in zip(able, all_away(s, able, lever), strict=True)}
+    sound = [id for id in able if not s.agents[id].traumatized]
+    runner = s.trapped if s.trap == "sprung" and s.trapped in turns else min(sound or able, key=lambda id: turns[id])
     guards = [id for id in party if id != runner]
     score = (
         work(s, book, guards, READ, CORRIDOR_PULL)
