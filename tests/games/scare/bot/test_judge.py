@@ -227,8 +227,13 @@ def test_a_campaign_is_rather_dreamt_anew_than_begun_without_shaye(campaign: boo
     s.agents = {id: record for id, record in s.agents.items() if id != "shaye"}
     s.lineup, s.grabbed = tuple(id for id in s.lineup if id != "shaye"), ("shaye",)
     on = judge(s, "ana")
+    scores = {}
+    for ending in ("failure", "partial"):
+        s.ending = ending
+        scores[ending] = judge(s, "ana")
+    assert (scores["failure"] > on) is campaign
+    assert (scores["failure"] > scores["partial"]) is campaign, "the last of them is gone too"
     s.ending = "failure"
-    assert (judge(s, "ana") > on) is campaign
     s.grabbed, s.dead = (), ("shaye",)
     assert judge(s, "ana") < on - 300, "her death ends it"
 

@@ -116,11 +116,13 @@ def _judged(s: State, task: tuple[object, ...], left: int) -> float:
 def _end(s: State) -> float:
     if s.ending == "over" and flees(s):
         return 0.0
-    return AGAIN if s.ending == "failure" and begins_anew(s) else ENDINGS[s.ending]
+    if begins_anew(s):
+        return AGAIN if s.ending == "failure" else HOPELESS
+    return ENDINGS[s.ending]
 
 
 def begins_anew(s: State) -> bool:
-    """A campaign whose first scenario has come to nothing is dreamt once more from its beginning, if Shaye lives."""
+    """The first scenario of a campaign, and Shaye is gone but lives: it can all be dreamt once more from its beginning."""
     return s.campaign and "bedtime" in s.missions and SHAYE in s.grabbed
 
 
