@@ -183,6 +183,29 @@ def test_a_text_that_takes_the_last_fuel_lets_the_operator_out() -> None:
     assert (at(s, "904"), s.people["904"].operating, s.machines["tank"].operator) == ("a1", "", "")
 
 
+GARAGE = """
++-+-+-+-+-+-+
+|. .|. . . .|
++-+-+ + + + +
+|. . . . . .|
++ + + + + + +
+|. . . . . .|
++ + + + + + +
+|. . . . . .|
++-+-+-+-+-+-+
+"""
+"""A room of two spaces, a1 and b1, behind a wall."""
+
+
+@covers("eternaut.device.operate", "eternaut.tank.out-of-fuel")
+def test_a_tank_that_fills_a_shut_room_lets_its_operator_out_through_the_wall() -> None:
+    tank = {"front": "b1", "rear": "a1", "fuel": 1, "operator": "904"}
+    s = position(GARAGE, book="F1", people={"904": "f4", "901": "a2"}, machines={"tank": tank})
+    ran = says(s, "- fuel -1", answers=["space:c1"])
+    assert set(ran.keys("place")) == {"space:b2", "space:c1"}  # a2 is taken
+    assert (at(s, "904"), s.people["904"].operating) == ("c1", "")
+
+
 @covers("eternaut.tank.operator-inside")
 def test_whoever_is_in_a_tank_is_as_far_off_as_the_tank() -> None:
     people = {"904": {"at": "f4", "items": ["011"]}, "901": "a1", "902": "d1"}

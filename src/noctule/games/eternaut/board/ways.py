@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from noctule.engine import No, lately, rule
-from noctule.engine.grid import FAR, Ways, between, distances, members, neighbours, reach, spread, stepped
+from noctule.engine.grid import FAR, Ways, between, distances, members, neighbours, reach, set_of, spread, stepped, ways_over
 
 from ..content import COUNTERS, ENEMIES
 from ..content.words import GRID, NOWHERE
@@ -205,13 +206,19 @@ def free(s: State, *, events: bool = True) -> int:
     return ground.floor & ~_blocked(s, ground) & ~occupied(s) & ~(0 if events else event_spaces(s))
 
 
-def nearest_free(s: State, space: int, *, events: bool = True) -> list[int]:
-    """The nearest spaces where a figure may be put: the space itself, else those at range 1, and so on."""
+def nearest_free(s: State, *start: int, events: bool = True, beyond: bool = False) -> list[int]:
+    """The nearest spaces where a figure may be put: the start itself, else those at range 1, and so on; or `beyond` walls and
+    whatever else is in the way."""
     wanted = free(s, events=events)
-    for spaces in spread(land(s).walk, 1 << space, ends=blocked(s), until=wanted).values():
+    ways, ends = (EVERYWHERE, 0) if beyond else (land(s).walk, blocked(s))
+    for spaces in spread(ways, set_of(start), ends=ends, until=wanted).values():
         if spaces & wanted:
             return list(members(spaces & wanted))
     return []
+
+
+EVERYWHERE: Final = ways_over(GRID, set_of(NAMES))
+"""From every space to all that share a side with it."""
 
 
 # ---- steps

@@ -91,11 +91,9 @@ async def leave(s: State, g: Ask, who: str) -> None:
 
 
 async def set_down(s: State, g: Ask, who: str, machine: Machine) -> None:
-    """The nearest empty space to either part of a Device."""
-    near = [space for start in parts(machine) for space in nearest_free(s, start, events=who in s.people)]
-    spaces = list(dict.fromkeys(near))
-    if not spaces:
-        return
+    """The nearest empty space to either part of a Device; behind a wall or a door, where the Device fills a room."""
+    events = who in s.people
+    spaces = nearest_free(s, *parts(machine), events=events) or nearest_free(s, *parts(machine), events=events, beyond=True)
     space = await g.choose(
         seat(s),
         "place",
