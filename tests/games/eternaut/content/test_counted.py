@@ -18,7 +18,7 @@ MARKS: dict[Book, list[int]] = {
     "D": [3, 2, 0, -2, -2, -2],
     "E1": [4, 3, 0, -2, -2, -2],
     "E2": [5, 4, -1, -2, -2, -2],
-    "F1": [3, 2, 2, 0, 0, -2],
+    "F1": [3, 2, 1, 0, 0, -2],
     "F2": [3, 2, 1, 0, -2, -2],
 }
 """Checks less crosses where nobody is missing, where one is, two are, and so on."""
