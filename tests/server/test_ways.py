@@ -101,7 +101,7 @@ async def test_a_person_says_when_to_be_asked(home: Path) -> None:
         told = await house.found("ana", "ben:bot", game="escape", scenario="lift")
         ana = await house.sit(told["table"], told["keys"]["ana"])
         welcome = next(m for m in ana.heard if m["t"] == "welcome")
-        assert [moment["key"] for moment in welcome["moments"]] == ["pause", "challenge", "attack"]
+        assert [moment["key"] for moment in welcome["moments"]] == ["pause", "challenge", "attack", "reroll"]
         assert latest(ana)["seats"]["ana"]["quiet"] == ["pause"]
         assert house.tables is not None
         assert house.tables.rooms[told["table"]].table.quiet("ben") == frozenset()  # a bot is always asked

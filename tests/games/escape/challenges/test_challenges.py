@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from covers import covers
 from games.escape.driver import Ran, at, position, refusal, run, tile
-from noctule.engine import Event, IllegalAnswer
+from noctule.engine import Event, IllegalAnswer, Preview
 from noctule.games.escape.board import dice, figures
 from noctule.games.escape.challenges import challenges
 from noctule.games.escape.challenges.challenges import Roll
@@ -245,17 +245,17 @@ def test_a_reroll_that_costs_a_card_takes_one_of_the_owners_choice() -> None:
 @covers("escape.reroll.one-at-a-time")
 def test_who_may_reroll_is_told_what_the_roll_comes_to_and_what_it_needs() -> None:
     roll = Roll("marlow", "intelligence", ("ii", "isp", "s"), "intelligence", 4)
-    assert challenges._words(roll) == "Marlow: 3 Intelligence of 4, a failure. Reroll?"
-    assert challenges._words(replace(roll, against=3)) == "Marlow: 3 Intelligence of 3, a success. Reroll?"
+    assert challenges._words(roll) == "Marlow: 3 Intelligence of 4, a failure."
+    assert challenges._words(replace(roll, against=3)) == "Marlow: 3 Intelligence of 3, a success."
     assert [(die.face, die.mark) for die in dice.on_table(roll.faces, roll.icon)] == [
         ("ii", "counts 2"),
         ("isp", "counts 1"),
         ("s", ""),
     ]
     struck = Roll("marlow", "attack", ("ss", "s"), "strength", 2)
-    assert challenges._words(struck) == "The attack on Marlow: 3 Strength against Toughness 2, 1 hit. Reroll?"
+    assert challenges._words(struck) == "The attack on Marlow: 3 Strength against Toughness 2, 1 hit."
     assert (
-        challenges._words(replace(struck, against=3)) == "The attack on Marlow: 3 Strength against Toughness 3, no hit. Reroll?"
+        challenges._words(replace(struck, against=3)) == "The attack on Marlow: 3 Strength against Toughness 3, no hit."
     )
 
 
@@ -280,3 +280,29 @@ def test_why_nothing_but_a_reroll_is_played_once_the_dice_lie() -> None:
         no = refusal(challenges._candidates(s, "marlow", roll, set()), what)
         assert no is not None
         assert no.rule == "escape.card.before-roll"
+
+
+@covers("escape.reroll.one-at-a-time")
+def test_a_reroll_tells_its_odds_and_so_does_each_of_the_dice() -> None:
+    s = marlow(hand=["run-1", "run-2"], skills=["lucky", "stubborn"])
+    roll = Roll("marlow", "strength", ("i", "s", "i"), "strength", 3)
+    lucky, stubborn = challenges._options(s, "marlow", roll, set())
+    assert lucky.preview is not None
+    assert stubborn.preview is not None
+    assert lucky.preview().odds == (challenges.chance(roll, (0,)),)
+    assert stubborn.preview().odds == (challenges.chance(roll, (0, 2)),), "the die that counts stays"
+    struck = Roll("marlow", "attack", ("ss", "i"), "strength", 1)
+    assert challenges.chance(struck, ()).ways == challenges.chance(struck, ()).of, "a hit as it lies"
+    assert str(challenges.chance(struck, (0,))).startswith("damage")
+    for alone, words in ((True, ""), (False, "If no other die is rolled again.")):
+        preview = challenges._die(roll, 0, alone).preview
+        assert preview is not None
+        assert preview() == Preview(words, (challenges.chance(roll, (0,)),))
+
+
+@covers("escape.reroll.one-at-a-time")
+@pytest.mark.parametrize(("card", "words"), [("second-look-1", "Reroll?"), ("run-2", "You have nothing to reroll with.")])
+def test_whoever_holds_no_reroll_is_told_so(card: str, words: str) -> None:
+    ran = attempt(marlow(hand=["run-1", card]), "strength", 1, answers=["pass"], rolls=["i", "i", "i"], stop=True)
+    assert ran.question is not None
+    assert ran.question.words == f"Marlow: 0 Strength of 1, a failure. {words}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Set
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from noctule.engine import Ask, Face, LyingDie, No, Option, counted, drama, rule
+from noctule.engine import Ask, Face, No, Odds, Option, Preview, counted, drama, rule
 
 from ..board import dice, gifts, where
 from ..board.names import STAT_NAMES, copies, judged, name_of
@@ -141,7 +141,7 @@ async def _reroll_in_turn(s: State, g: Ask, roll: Roll) -> tuple[Face, ...]:
     async def react(who: str, card: str) -> None:
         nonlocal roll
         used.add(card)
-        roll = replace(roll, faces=await reroll(s, g, who, card, roll.faces))
+        roll = replace(roll, faces=await reroll(s, g, who, card, roll))
 
     await g.window("reroll", asked=next_of, ask=lambda who: _ask(s, g, who, roll, used), react=react)
     return roll.faces
@@ -178,10 +178,12 @@ async def _ask(s: State, g: Ask, who: str, roll: Roll, used: Set[str]) -> str | 
         rule="escape.reroll.one-at-a-time",
         options=lambda: [*_options(s, who, roll, used), LEAVE],
         candidates=lambda: [*_candidates(s, who, roll, used), LEAVE],
-        prompt=lambda: _words(roll),
+        prompt=lambda: f"{_words(roll)} {'Reroll?' if _options(s, who, roll, used) else 'You have nothing to reroll with.'}",
         waiting="to reroll or not",
         always=len(s.seats) > 1,  # alone there is nobody whom it could tell that no card is at hand
         dice=dice.on_table(roll.faces, roll.icon),
+        moment="reroll",
+        idle=LEAVE.key,
     )
     return chosen
 
@@ -191,8 +193,8 @@ def _words(roll: Roll) -> str:
     whose, icons = name_of(roll.who), dice.icons(roll.faces, roll.icon)
     if roll.of == "attack":
         word = counted(icons - roll.against, "hit") if icons > roll.against else "no hit"
-        return f"The attack on {whose}: {icons} {STAT_NAMES[roll.icon]} against Toughness {roll.against}, {word}. Reroll?"
-    return f"{whose}: {icons} {STAT_NAMES[roll.icon]} of {roll.against}, {_verdict(result(icons, roll.against))}. Reroll?"
+        return f"The attack on {whose}: {icons} {STAT_NAMES[roll.icon]} against Toughness {roll.against}, {word}."
+    return f"{whose}: {icons} {STAT_NAMES[roll.icon]} of {roll.against}, {_verdict(result(icons, roll.against))}."
 
 
 def _candidates(s: State, who: str, roll: Roll, used: Set[str]) -> Iterator[Option]:
@@ -201,7 +203,7 @@ def _candidates(s: State, who: str, roll: Roll, used: Set[str]) -> Iterator[Opti
     has = (*person.skills, *person.items, *person.hand)
     cards = dict.fromkeys((*has, *SKILLS, *ITEMS, *CARDS))
     for card, same, no in judged(cards, lambda card: no_reroll(s, who, card, roll, used), "escape.reroll.one-at-a-time"):
-        yield _option(card, same, no)
+        yield _option(roll, card, same, no)
     for verb in adrenaline.DEEDS:
         yield from [Option(f"{verb}:{card}", no=TOO_LATE) for card in CARDS]
 
@@ -210,11 +212,36 @@ def _options(s: State, who: str, roll: Roll, used: Set[str]) -> list[Option]:
     open_ones = [card for card, _ in gifts.gifts(s, who, Rerolls) if no_gift(s, who, card, roll, used) is None]
     hand = [card for card in s.people[who].hand if no_reroll_card(s, who, card, roll) is None]
     found = copies((*open_ones, *hand)).items()
-    return [_option(card, same) for card, same in found]
+    return [_option(roll, card, same) for card, same in found]
 
 
-def _option(card: str, same: tuple[str, ...], no: No | None = None) -> Option:
-    return Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same, no=no)
+def _option(roll: Roll, card: str, same: tuple[str, ...], no: No | None = None) -> Option:
+    preview = partial(_foresee, roll, card) if no is None else None
+    return Option(f"reroll:{card}", card, f"{name_of(card)}: {text_of(card)}", same, preview, no)
+
+
+def _foresee(roll: Roll, card: str) -> Preview:
+    """The odds of a reroll, of the dice that are best rolled again where somebody may choose them."""
+    worst_first = sorted(range(len(roll.faces)), key=lambda i: dice.icons((roll.faces[i],), roll.icon))
+    if roll.of == "attack":
+        worst_first.reverse()
+    most = most_of(card, roll.faces)
+    found = [chance(roll, worst_first[:count]) for count in range(1 if dice_of(card) != "all" else most, most + 1)]
+    best = (min if roll.of == "attack" else max)(found, key=lambda odds: odds.ways / odds.of)
+    return Preview("" if dice_of(card) == "all" else "If the best dice for it are chosen.", (best,))
+
+
+def chance(roll: Roll, again: Collection[int]) -> Odds:
+    """What a roll would come to if these of its dice, by their places, were rolled once more.
+
+    >>> str(chance(Roll("marlow", "strength", ("i", "s"), "strength", 2), [0]))
+    'success 3 in 6'
+    """
+    stay = [face for i, face in enumerate(roll.faces) if i not in again]
+    lacking = roll.against - dice.icons(stay, roll.icon)
+    if roll.of == "attack":
+        return Odds("damage", *dice.at_least(len(again), roll.icon, lacking + 1))
+    return Odds("success", *dice.at_least(len(again), roll.icon, lacking))
 
 
 def text_of(card: str) -> str:
@@ -279,14 +306,14 @@ def near(s: State, who: str, roll: Roll) -> bool:
 
 
 @rule("escape.reroll.one-at-a-time")
-async def reroll(s: State, g: Ask, who: str, card: str, faces: tuple[Face, ...]) -> tuple[Face, ...]:
+async def reroll(s: State, g: Ask, who: str, card: str, roll: Roll) -> tuple[Face, ...]:
     """Pay, choose dice, roll them again. The faces as they then are."""
-    most = dice_of(card)
+    faces = roll.faces
     if card in CARDS:
         adrenaline.spend(s, g, who, card, CARDS[card].ability.fear, "to reroll")
     else:
         await costs.pay(s, g, who, card)
-    chosen = range(len(faces)) if most == "all" else await _which(s, g, who, faces, len(faces) if most == "any" else most)
+    chosen = range(len(faces)) if dice_of(card) == "all" else await _which(s, g, who, roll, most_of(card, faces))
     new = list(faces)
     for i, face in zip(chosen, dice.roll(g, len(chosen)), strict=True):
         new[i] = face
@@ -312,16 +339,29 @@ def dice_of(card: str) -> int | Literal["any", "all"]:
     return gift.dice
 
 
-async def _which(s: State, g: Ask, who: str, faces: tuple[Face, ...], most: int) -> list[int]:
+def most_of(card: str, faces: tuple[Face, ...]) -> int:
+    """As many of the dice that lie there as an ability rerolls."""
+    most = dice_of(card)
+    return min(most, len(faces)) if isinstance(most, int) else len(faces)
+
+
+async def _which(s: State, g: Ask, who: str, roll: Roll, most: int) -> list[int]:
     """The dice to be rolled again: at least one."""
     return await g.choose_some(
         s.people[who].seat,
         "reroll.dice",
         rule="escape.reroll.one-at-a-time",
         min=1,
-        max=min(most, len(faces)),
-        options=lambda: [Option(f"die:{i}", i - 1, f"Die {i}: {dice.words(face)}") for i, face in enumerate(faces, start=1)],
-        prompt="Which dice are rolled again?",
+        max=most,
+        options=lambda: [_die(roll, i, alone=most == 1) for i in range(len(roll.faces))],
+        prompt=lambda: f"{_words(roll)} Which dice are rolled again?",
         waiting="to choose dice",
-        dice=tuple([LyingDie(face) for face in faces]),
+        dice=dice.on_table(roll.faces, roll.icon),
+    )
+
+
+def _die(roll: Roll, i: int, alone: bool) -> Option:
+    words = "" if alone else "If no other die is rolled again."
+    return Option(
+        f"die:{i + 1}", i, f"Die {i + 1}: {dice.words(roll.faces[i])}", preview=lambda: Preview(words, (chance(roll, (i,)),))
     )

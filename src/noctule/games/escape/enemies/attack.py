@@ -209,7 +209,7 @@ async def harm(s: State, g: Ask, who: str, kind: Kind, hits: int) -> None:
     """What an attack of that type does for so many icons above Toughness."""
     tile, damage = s.people[who].at, ENEMIES[kind].damage
     if damage != "fear":
-        await cards.lose(s, g, who, hits, "escape.attack.discard")
+        await cards.lose(s, g, who, hits, "escape.attack.discard", why="The attack hits")
     if damage != "cards" and s.people[who].at == tile:
         terrify(s, g, who, hits)
 

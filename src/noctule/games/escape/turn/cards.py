@@ -73,10 +73,10 @@ async def within_limit(s: State, g: Ask, who: str) -> None:
 
 
 @rule("escape.card.forced-discard-choice", "escape.card.none-left-ko", "escape.attack.ko")
-async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: bool = False) -> None:
+async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: bool = False, why: str = "") -> None:
     """A forced discard: cards of the owner's choice, or at random; the whole hand if it is no bigger.
 
-    Without cards the owner is knocked out.
+    Without cards the owner is knocked out. `why` is what has made somebody lose them, in words.
     """
     hand = s.people[who].hand
     if count <= 0 or s.people[who].fate:
@@ -93,7 +93,9 @@ async def lose(s: State, g: Ask, who: str, count: int, rule_id: str, *, random: 
             put_away(s, who, card)
         g.reveal(rule_id, "{who} discards at random: {cards}.", who=who, cards=list(lost), shows=drama.harm(who, len(lost)))
     else:
-        await _discard(s, g, who, count, rule_id, f"Discard {count} of your {len(hand)} cards. Which?")
+        await _discard(
+            s, g, who, count, rule_id, f"{f'{why}: discard' if why else 'Discard'} {count} of your {len(hand)} cards. Which?"
+        )
     if not s.people[who].hand:
         knocked_out.knock_out(s, g, who, "escape.card.none-left-ko")
 

@@ -39,6 +39,7 @@ MOMENTS: Final = (
     Moment("pause", "between two steps, and before rolls that do not concern me", quiet=True),
     Moment("challenge", "before the dice of a challenge that I attempt or can assist"),
     Moment("attack", "before an enemy attacks me"),
+    Moment("reroll", "once the dice lie that I might roll again"),
 )
 """Between two steps, and before rolls of which one can change nothing, a card hardly ever matters: nobody is asked there who
 has not said so. Who rests is not asked about what does not concern it, whatever it said here."""

@@ -168,7 +168,11 @@ def _foresee(s: State, who: str, deed: tuple[str, ...]) -> Callable[[], Preview]
 
 
 def _prompt(s: State, who: str) -> str:
-    return f"{name_of(who)} has {counted(stats.points_left(s, who), 'movement point')} left. What next?"
+    """What there is to move with; who is held is told by whom instead."""
+    left = stats.points_left(s, who)
+    held = movement.no_leave(s, who) if left else None
+    so_far = held.reason if held else f"{name_of(who)} has {counted(left, 'movement point')} left."
+    return f"{so_far} What next?"
 
 
 @rule("escape.event.when", "escape.event.every-turn", "escape.turn.event-skips-ahead", "escape.ko.own-turn")
