@@ -123,9 +123,16 @@ def test_one_screen_for_two_hides_secrets_until_the_other_is_here(visitor: Visit
     for _ in range(6):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('.curtain')")
+    page.reload()
+    expect(page.get_by_role("heading", name="Hand the screen to")).to_be_visible()
     page.get_by_role("button", name="show the table").click()
     page.wait_for_selector(".bar.mine")
     expect(page.get_by_label("Your hand")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Your hand")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("heading", name="Hand the screen to")).to_be_visible()
 
 
 def test_undo_takes_back_the_last_answer(visitor: Visitor) -> None:

@@ -1,6 +1,6 @@
 /** A table as this browser sees it: a small store over the socket. */
 import { complete, Completer, type Wire } from "./complete.ts";
-import { nextEyes } from "./hotseat.ts";
+import { nextEyes, secretsDiffer } from "./hotseat.ts";
 import { playingKeys } from "./keys.ts";
 import { appended, EMPTY, prepended, type LogBook } from "./logbook.ts";
 import { Playback, worthShowing } from "./playback.svelte.ts";
@@ -159,10 +159,13 @@ export class Session {
     this.n = message.n as number;
     this.foreseen = {};
     this.foreseeing.clear();
-    if (first || !this.mine.includes(this.eyes)) this.eyes = this.mine[0] ?? Object.keys(seen)[0] ?? "";
+    const back = first ? (forThisVisit.get(`noctule.eyes.${this.table}`) ?? "") : this.eyes;
+    this.eyes = this.mine.includes(back) ? back : (this.mine[0] ?? Object.keys(seen)[0] ?? "");
     if (first) this.come();
     else this.playback.show(steps, before);
     this.turn();
+    // Whoever opens a table of several anew might be any of them.
+    if (first && !back && !this.untouched && this.secret(this.eyes)) this.curtain ??= this.eyes;
     if (!this.curtain) this.looked();
   }
 
@@ -200,12 +203,23 @@ export class Session {
     const turn = nextEyes(this.seen, this.mine, this.eyes, this.trusting);
     if (turn.handOver) {
       this.curtain = turn.seat;
-    } else if (turn.seat !== this.eyes) {
+    } else {
       this.eyes = turn.seat;
       this.curtain = null;
-    } else {
-      this.curtain = null;
     }
+    this.stay();
+  }
+
+  /** Whoever loads the page again looks through the same eyes: another one's are behind the curtain. */
+  private stay(): void {
+    if (this.mine.includes(this.eyes)) forThisVisit.set(`noctule.eyes.${this.table}`, this.eyes);
+  }
+
+  /** Another seat of this browser does not see the same, and nobody has said that one person plays them all. */
+  private secret(seat: string): boolean {
+    const views = this.trusting ? [] : this.mine.map((each) => this.seen[each]?.view).filter((view) => view !== undefined);
+    const own = this.seen[seat]?.view;
+    return !!own && views.some((view) => secretsDiffer(own, view));
   }
 
   /** The next player sits down. `trusting`: one person plays all seats here, so nobody needs a curtain. */
@@ -219,6 +233,7 @@ export class Session {
     this.refusal = null;
     this.eyes = this.curtain;
     this.curtain = null;
+    this.stay();
     if (!this.trusting) this.catchUp(this.eyes);
     this.looked();
   }
@@ -226,8 +241,11 @@ export class Session {
   /** Look through the eyes of another of our own seats. */
   look(seat: string): void {
     if (seat === this.eyes || !this.mine.includes(seat)) return;
-    if (this.trusting) this.eyes = seat;
-    else this.curtain = seat;
+    if (!this.trusting) this.curtain = seat;
+    else {
+      this.eyes = seat;
+      this.stay();
+    }
   }
 
   refuse(refusal: Reason, about: Told["about"] = "question"): void {
