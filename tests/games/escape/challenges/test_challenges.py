@@ -254,9 +254,7 @@ def test_who_may_reroll_is_told_what_the_roll_comes_to_and_what_it_needs() -> No
     ]
     struck = Roll("marlow", "attack", ("ss", "s"), "strength", 2)
     assert challenges._words(struck) == "The attack on Marlow: 3 Strength against Toughness 2, 1 hit."
-    assert (
-        challenges._words(replace(struck, against=3)) == "The attack on Marlow: 3 Strength against Toughness 3, no hit."
-    )
+    assert challenges._words(replace(struck, against=3)) == "The attack on Marlow: 3 Strength against Toughness 3, no hit."
 
 
 @covers("escape.reroll.one-at-a-time")
