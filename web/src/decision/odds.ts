@@ -28,6 +28,19 @@ export function ofWhat(uses: Option[], known: Record<string, Preview>): string {
   return onThing(uses, known) ? (chief(known[uses.find((use) => use.preview)!.key])?.what ?? "") : "";
 }
 
+/** More lines than this are not read. */
+const FEW = 4;
+/** The odds as they are listed: of many, those that are as likely stand on one line. */
+export function listed(odds: Odds[]): { odds: Odds; whats: string[] }[] {
+  const found: { odds: Odds; whats: string[] }[] = [];
+  for (const each of odds) {
+    const same = odds.length > FEW ? found.find((other) => other.odds.ways === each.ways && other.odds.of === each.of) : undefined;
+    if (same) same.whats.push(each.what);
+    else found.push({ odds: each, whats: [each.what] });
+  }
+  return found;
+}
+
 /** The outcomes as one bar, if they exclude one another: together they are no more than certain. */
 export function outcomes(preview: Preview): { what: string; share: number }[] {
   const shares = preview.odds.map((odds) => ({ what: odds.what, share: odds.of ? odds.ways / odds.of : 0 }));
