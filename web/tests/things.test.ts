@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chief, onThing, outcomes, shownPercent } from "../src/decision/odds.ts";
-import { around, below, beside, commonStart, fit, mainOf, namesOf, refusedCards, thingsOf, together } from "../src/decision/things.ts";
+import { chief, listed, onThing, outcomes, shownPercent } from "../src/decision/odds.ts";
+import { around, below, beside, commonStart, fit, heldCards, mainOf, namesOf, playedFrom, refusedCards, thingsOf, together } from "../src/decision/things.ts";
 import { complete } from "../src/lib/complete.ts";
 import type { Option, Preview, View } from "../src/lib/protocol.ts";
 import { board, decision, option, piece, region } from "./made.ts";
@@ -47,12 +47,19 @@ describe("things", () => {
     expect(refusedCards(view, [], "ana", keep).find((thing) => thing.id === "grip")?.line).toBe("Keep it");
     expect(refusedCards(view, thingsOf(decision([option("x"), option("y")]), names), "ana")).toEqual([]);
   });
+  it("leave the hand there from which something was played, while one waits", () => {
+    const panels = playedFrom(view, thingsOf(decision([option("play:light", ["light"]), option("x")]), names), "ana");
+    expect(panels).toEqual(["hand"]);
+    expect(heldCards(view, "ana", panels).map((thing) => [thing.id, thing.refused])).toEqual([["light", true], ["grip", true]]);
+    expect(heldCards(view, "ben", panels)).toEqual([]);
+    expect(playedFrom(view, thingsOf(decision([option("x"), option("y")]), names), "ana")).toEqual([]);
+  });
   it("say what they are for, and what all uses begin with only once", () => {
     const lines = (labels: string[], thing = ""): string => thingsOf(decision([...labels.map((label, i) => used(`use:${i}`, { label, thing: thing || "Gun" })), option("x")]), names)[0]!.line;
     expect(lines(["Shoot at it, 1 action of aim", "Shoot at it, 2 actions of aim"])).toBe("Shoot at it, 1 action of aim · 2 actions of aim");
     expect(lines(["Stop here, facing north", "Stop here, facing east"], "Stop here")).toBe("facing north · east");
     expect(lines(["Drop it", "Give it away"])).toBe("Drop it · Give it away");
-    expect(lines(["Shoot at it, aim 1", "Shoot at it, aim 2", "Strike at it"])).toBe("Shoot at it, aim 1 · 2 · Strike at it");
+    expect(lines(["Shoot at it, aim 1", "Shoot at it, aim 2", "Strike at it"])).toBe("Shoot at it, aim 1 or 2 · Strike at it");
     expect(lines(["Gun: Strength +1", "Discard Gun: fear 3 to 2"])).toBe("Strength +1 · Discard Gun: fear 3 to 2");
   });
   it("say beside a card what its title does not, and what the card does", () => {
@@ -103,6 +110,10 @@ describe("odds on a thing", () => {
     expect(shownPercent({ what: "", ways: 1, of: 1000 })).toBe("<1%");
     expect(shownPercent({ what: "", ways: 10, of: 10 })).toBe("100%");
     expect(chief(undefined)).toBeNull();
+  });
+  it("stand on one line where many are as likely", () => {
+    expect(listed(told(1, 3, 1, 1, 1).odds).map((line) => line.whats)).toEqual([["case 0", "case 2", "case 3", "case 4"], ["case 1"]]);
+    expect(listed(told(1, 1, 1).odds).map((line) => line.whats.length)).toEqual([1, 1, 1]);
   });
   it("have a bar of outcomes where more than two exclude one another", () => {
     expect(outcomes(told(2, 3, 5)).map((each) => each.share)).toEqual([0.2, 0.3, 0.5]);

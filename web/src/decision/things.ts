@@ -98,13 +98,16 @@ export const below = (title: string, label: string): string => (label.startsWith
 /** The one thing that all of these are uses of, in words. */
 export const together = (options: Option[]): string => (options.every(({ thing, label }) => thing && thing === options[0]!.thing && label.startsWith(`${thing}: `)) ? options[0]!.thing : "");
 
-/** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it; what one begins with like the one before, not again. */
+/** What a thing can be used for: what all of it begins with is said once, and not at all if the title says it; what one begins with like the one before, not again ("fear 3 to 2 or 4"). */
 function usesLine(title: string, labels: string[]): string {
   const common = commonStart(labels);
   const rests = labels.map((label) => label.slice(common.length).trim());
-  const [first = "", ...others] = rests.map((rest, i) => (i ? rest.slice(commonStart([rest, rests[i - 1]!]).length).trim() : rest));
+  const [first = "", ...others] = rests.map((rest, i) => {
+    const said = i ? commonStart([rest, rests[i - 1]!]) : "";
+    return `${said ? " or " : i ? " · " : ""}${rest.slice(said.length).trim()}`;
+  });
   const begin = title.startsWith(common) || common.startsWith(title) ? common.slice(title.length).replace(/^[\s,:]+/, "") : common;
-  return [`${begin} ${first}`.trim(), ...others].join(" · ");
+  return [`${begin} ${first}`.trim(), ...others].join("");
 }
 
 function placesTitle(uses: Option[]): string {
@@ -127,11 +130,25 @@ export function commonStart(labels: string[]): string {
 export function refusedCards(view: View | null, things: Thing[], eyes: string, main: Option | null = null): Thing[] {
   const offered = new Set(things.flatMap((thing) => [thing.card?.id, ...thing.uses.flatMap((use) => use.at)]));
   const touched = new Set([...offered, ...(main?.at ?? [])]);
+  const others = handsOf(view, eyes).filter(({ cards }) => cards.some((card) => touched.has(card.id))).flatMap(({ cards }) => cards).filter((card) => !offered.has(card.id));
+  return others.map((card) => ({ ...lying(card, touched.has(card.id) ? main!.label : "not now"), meant: touched.has(card.id) }));
+}
+
+/** The hands, by their panels, of which something lay in the dock: whoever waits goes on looking at them. */
+export function playedFrom(view: View | null, things: Thing[], eyes: string): string[] {
+  const there = new Set(things.map((thing) => thing.card?.id));
+  return handsOf(view, eyes).filter(({ cards }) => cards.some((card) => there.has(card.id))).map(({ panel }) => panel);
+}
+export const heldCards = (view: View | null, eyes: string, panels: string[]): Thing[] =>
+  handsOf(view, eyes).filter(({ panel }) => panels.includes(panel)).flatMap(({ cards }) => cards.map((card) => lying(card, card.text || fieldWords(card))));
+
+const lying = (card: Card, line: string): Thing => ({ id: card.id, title: card.title, line, uses: [], card, places: false, refused: true });
+
+/** One's own cards that are seen and are no figure's sheet, panel by panel. */
+function handsOf(view: View | null, eyes: string): { panel: string; cards: Card[] }[] {
   const figures = new Set((view?.boards ?? []).flatMap((board) => board.pieces.flatMap((piece) => [piece.id, piece.name])));
-  const inHand = (card: Card): boolean => !figures.has(card.id) && !figures.has(card.title);
-  const hands = (view?.panels ?? []).filter((panel) => panel.owner === eyes && eyes && panel.cards.some((card) => touched.has(card.id) && inHand(card)));
-  const others = hands.flatMap((panel) => panel.cards).filter((card) => !card.hidden && !offered.has(card.id) && inHand(card));
-  return others.map((card) => ({ id: card.id, title: card.title, line: touched.has(card.id) ? main!.label : "not now", uses: [], card, places: false, refused: true, meant: touched.has(card.id) }));
+  const own = eyes ? (view?.panels ?? []).filter((panel) => panel.owner === eyes) : [];
+  return own.map(({ id, cards }) => ({ panel: id, cards: cards.filter((card) => !card.hidden && !figures.has(card.id) && !figures.has(card.title)) }));
 }
 
 /** The names that more than one of them has. */
