@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { titled, wanted, written } from "../src/board/labels.ts";
 import { sceneOf } from "../src/board/scene.ts";
-import { badge, board, piece } from "./made.ts";
+import { badge, board, cell, piece, region } from "./made.ts";
 
 test("a number stays a mark", () => {
   expect(written("31")).toEqual({ mark: "31", lines: [] });
@@ -36,4 +36,19 @@ test("the name of a figure leaves its health free, as pips or as a number", () =
   };
   expect(below("4")).toBeGreaterThan(below("") + 4);
   expect(below("10")).toBeGreaterThan(below("4"));
+});
+
+test("a narrow room has its whole name, if that is only a little wider than it", () => {
+  const titles = (title: string, scale: number): string[] => {
+    const scene = sceneOf(board([], { regions: [region("r", title, ["a1", "a2"])] }));
+    return wanted(scene, 0, { acting: "", targets: new Map(), traces: [], scale }).filter(({ kind }) => kind === "room").map(({ lines }) => lines.join("/"));
+  };
+  expect(titles("Cloakroom", 1.34)).toEqual(["Cloakroom"]);
+  expect(titles("Underdecontamination", 1.34)[0]).toMatch(/…$/);
+});
+
+test("words that would lie all over a place that can be chosen give way", () => {
+  const scene = sceneOf(board([], { cells: [cell("b1", 1, 0, { label: "east door of the panic room" })] }));
+  const said = (targets: Map<string, unknown>): number => wanted(scene, 0, { acting: "", targets, traces: [], scale: 1 }).filter(({ kind }) => kind === "place").length;
+  expect([said(new Map()), said(new Map([["b1", []]]))]).toEqual([1, 0]);
 });

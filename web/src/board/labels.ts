@@ -14,6 +14,8 @@ const LONGEST = 20;
 const COMMON = 2;
 /** Pixels a cell from which on what stands on places is written. */
 const READABLE = 34;
+/** By so much the name of a narrow room may be wider than it. */
+const OVER = 0.35 * U;
 const SIZES = { figure: 12, room: 13, place: LEAST, mark: LEAST, told: 13 };
 
 interface Written { mark: string; lines: string[] }
@@ -37,6 +39,8 @@ function writtenOut(label: string): Written {
   const mark = parts.filter((part) => part.length <= SHORT).join(" ");
   return { mark, lines: broken(told.join(" / "), mark ? MOST - 1 : MOST) };
 }
+
+const isCut = (lines: string[]): boolean => lines.some((line) => line.endsWith("…"));
 
 /** A title in at most two lines of so many letters. */
 export function titled(title: string, widest: number): string[] {
@@ -63,9 +67,12 @@ export function wanted(scene: Scene, level: number, { acting, targets, traces, s
   return [
     ...here.filter(({ piece }) => piece.id === acting || !many(piece)).map((each) => figure(each, acting, targets, scale)),
     ...told(scene, level, traces),
-    ...ofTheLand(scene.terrain, level, scale),
+    ...ofTheLand(scene.terrain, level, scale).filter((each) => !hides(each, targets)),
   ];
 }
+
+/** Words that would lie all over a place that can be chosen: it is to be seen, and says them itself. */
+const hides = ({ kind, id, lines }: Wanted, targets: Asked["targets"]): boolean => kind === "place" && lines.length > 1 && targets.has(id.slice(id.indexOf(":") + 1));
 
 interface Kept { level: number; scale: number; wanted: Wanted[] }
 /** The land keeps its names wherever the figures go: they were half of what words cost at an answer. */
@@ -140,6 +147,13 @@ function room(terrain: Terrain, level: number, region: Region, scale: number): W
       return [[left, top], [Math.max(left, (left + right) / 2), top], [Math.max(left, right), top], [left, (run.y + 1) * U - h / 2 - 3]];
     });
   const named: Wanted = { id: `room:${region.id}`, kind: "room", size: SIZES.room, lines: titled(region.title, letters), spots };
+  if (isCut(named.lines)) {
+    // A narrow room has its whole name, small and a little over its walls, if that is enough.
+    const lines = titled(region.title, Math.floor((widest + OVER) / ((LEAST * 0.58) / scale)));
+    const middles = (w: number, h: number): [number, number][] =>
+      runs.filter((run) => (run.end - run.x) * U + OVER >= w).map((run): [number, number] => [((run.x + run.end) / 2) * U, run.y * U + h / 2 + 3]);
+    if (!isCut(lines)) return [{ ...named, size: LEAST, lines, spots: middles }];
+  }
   if (!region.about || scale * U < READABLE) return [named];
   // What else is to be known of it stands below its title where there is room for both; it is told where it is pointed at, too.
   const about = titled(region.about, Math.floor((widest - 8) / ((SIZES.mark * 0.6) / scale)));
