@@ -21,6 +21,9 @@ function same(one: Piece, other: Piece): boolean {
   return one.facing === other.facing && one.posture === other.posture && JSON.stringify(one.badges) === JSON.stringify(other.badges);
 }
 
+export const anybodyMoved = (before: View, after: View): boolean =>
+  before !== after && after.boards.some((board) => before.boards.some((was) => was.id === board.id && changes(was, board).some(({ what }) => what === "moved")));
+
 /** The board on which something moved, came or went, if exactly one did: the tab to show. */
 export function busyBoard(before: View, after: View): string | null {
   const busy = after.boards.filter((board) => {

@@ -13,7 +13,7 @@ const rattle = (count: number): Noise[] => Array.from({ length: count }, (_, i) 
 
 export const RECIPES: Record<Cue, Recipe> = {
   dice: { noise: rattle(8) },
-  step: { noise: [{ for: 0.06, high: 420, loud: 0.35 }] },
+  step: { noise: [{ for: 0.09, high: 700, loud: 1 }] },
   shot: { noise: [{ for: 0.22, low: 300, high: 5200, loud: 0.9 }], tones: [{ from: 170, to: 45, for: 0.16, wave: "triangle", loud: 0.6 }] },
   burst: { noise: [0, 0.09, 0.18].map((at) => ({ at, for: 0.12, low: 400, loud: 0.7 })) },
   blow: { tones: [{ from: 130, to: 50, for: 0.16, wave: "sine", loud: 0.9 }], noise: [{ for: 0.05, high: 900, loud: 0.5 }] },
