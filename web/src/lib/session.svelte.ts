@@ -43,6 +43,8 @@ export class Session {
   readonly playback = new Playback();
   /** What happened since whoever looks now has looked before. */
   missed: Missed | null = $state.raw(null);
+  /** The panels from which each of our seats played last. */
+  hands: Record<string, string[]> = $state.raw({});
   /** Nobody here had answered anything when we came. */
   untouched = $state(false);
   private completer = new Completer();
