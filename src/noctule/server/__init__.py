@@ -12,7 +12,7 @@ of code here (`wire/`, `openapi.py`).
     writer.py   group commit: everything that arrived meanwhile is one transaction; nobody is told before it is on disk
     eyes.py     what a seat sees, encoded once
     storage/    SQLite by default, PostgreSQL by one setting
-    socket.py   one connection; outbox.py   what it is to be told, sent by a task of its own
+    socket.py   one connection; outbox.py   what it is told
     lobby.py, saves.py, campaigns.py   the HTTP side
     fleet.py    several processes: which of them plays what; passing.py   what is passed on to another
     running.py  a process from its start to its end; workers.py   several behind one port

@@ -34,7 +34,7 @@ from .fleet import Fleet, Kind, Peer
 from .http import API, CALLERS, DOWN, LARGEST_SAVE, TABLES, Next, Refused, bytes_of
 from .limits import Callers
 from .outbox import LINGER_SECONDS
-from .socket import check_handshake, new_socket
+from .socket import HEARTBEAT_SECONDS, check_handshake
 from .storage import StorageError
 from .wire import kinds
 from .wire.news import encode
@@ -182,7 +182,7 @@ class Passing:
 
     async def _socket(self, request: web.Request, peer: Peer) -> web.StreamResponse:
         check_handshake(request)
-        near, far = new_socket(), await self._reach(request, peer)
+        near, far = _near_end(), await self._reach(request, peer)
         try:
             await near.prepare(request)
             await self._carry(near, far)
@@ -230,6 +230,16 @@ class Passing:
             code, reason = kinds.COME_BACK, reason or GONE
             await _send(near, encode({"t": "error", "reason": reason, "code": code}), WSMsgType.TEXT)
         await near.close(code=code, message=reason.encode())
+
+
+def _near_end() -> web.WebSocketResponse:
+    return web.WebSocketResponse(
+        heartbeat=HEARTBEAT_SECONDS,
+        timeout=LINGER_SECONDS,
+        compress=False,
+        max_msg_size=kinds.LARGEST_MESSAGE,
+        autoclose=False,
+    )
 
 
 def _goodbye(back: asyncio.Task[WSMessage | None]) -> tuple[int | None, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from base64 import b64decode
 from collections.abc import Callable, Mapping
@@ -20,7 +21,7 @@ from .hints import Hints
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
 from .limits import Bucket
-from .outbox import LINGER_SECONDS, Outbox
+from .outbox import LINGER_SECONDS, NEVER_WAIT, Outbox
 from .room import Room
 from .seats import held_by, owned_by
 from .settings import Settings
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10
 HEARTBEAT_SECONDS = 10.0
 """After so much silence a client is pinged; after half as much again without an answer it is gone."""
+GONE = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR})
+"""What is heard last of a client."""
 SPOKEN = "13"
 """The version of WebSocket."""
 PATIENCE = 20
@@ -409,7 +412,7 @@ async def serve(request: web.Request) -> web.StreamResponse:
             await _listen(tables, table, socket, outbox, request.app[SETTINGS])
     except Exception as error:
         _say_why(outbox, error, table)
-        async for _ in socket:  # until the client has said goodbye too
+        while (await socket.receive()).type not in GONE:  # until the client has said goodbye too
             pass
     finally:
         outbox.end()
@@ -418,12 +421,14 @@ async def serve(request: web.Request) -> web.StreamResponse:
 
 
 def new_socket() -> web.WebSocketResponse:
+    """We look after the client ourselves (`Pulse`): aiohttp's heartbeat costs something for every message."""
     return web.WebSocketResponse(
-        heartbeat=HEARTBEAT_SECONDS,
         timeout=LINGER_SECONDS,
         compress=False,
         max_msg_size=kinds.LARGEST_MESSAGE,
+        autoping=False,
         autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
+        writer_limit=NEVER_WAIT,
     )
 
 
@@ -447,12 +452,56 @@ async def _listen(tables: Tables, table: str, socket: web.WebSocketResponse, out
     try:
         room.settled(lambda error: connection.welcome() if error is None else connection.send_away(kinds.COME_BACK, str(error)))
         room.undoing.remind(connection)
-        async for message in socket:
-            if tables.unsure:
-                await tables.make_sure()
-            connection.hear_text(message.data if message.type is WSMsgType.TEXT else None)
+        # In a task of its own: whoever is woken wakes everybody up to its task, and that of the request has nine on the way.
+        await asyncio.ensure_future(_hear(tables, socket, outbox, connection))
     finally:
         room.leave(connection)
+
+
+async def _hear(tables: Tables, socket: web.WebSocketResponse, outbox: Outbox, connection: Connection) -> None:
+    """Hear a client until it goes."""
+    pulse = Pulse(outbox)
+    try:
+        while (message := await socket.receive()).type not in GONE:
+            pulse.felt = True
+            kind = message.type
+            if kind is WSMsgType.PING:
+                outbox.pong(message.data)
+            elif kind is not WSMsgType.PONG:
+                if tables.unsure:
+                    await tables.make_sure()
+                connection.hear_text(message.data if kind is WSMsgType.TEXT else None)
+    finally:
+        pulse.end()
+
+
+class Pulse:
+    """Whether a client is still there: looked after at times, not with every message."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self.felt = False
+        """Something came since it was last looked after."""
+        self._outbox = outbox
+        self._loop = asyncio.get_running_loop()
+        self._next = self._loop.call_later(HEARTBEAT_SECONDS, self._look)
+
+    def end(self) -> None:
+        self._next.cancel()
+
+    def _look(self) -> None:
+        """A client that was silent is pinged, and has half as long to answer."""
+        if self.felt:
+            self.felt = False
+            self._next = self._loop.call_later(HEARTBEAT_SECONDS, self._look)
+        else:
+            self._outbox.ping()
+            self._next = self._loop.call_later(HEARTBEAT_SECONDS / 2, self._look_again)
+
+    def _look_again(self) -> None:
+        if self.felt:
+            self._look()
+        else:
+            self._outbox.cut_off()
 
 
 def _say_why(outbox: Outbox, error: Exception, table: str) -> None:
