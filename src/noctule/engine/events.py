@@ -42,7 +42,10 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
         the drawing that an id wears, of which the first is the line's."""
         facts = self.facts
         text = self.text.format_map(_Words(facts, name_of))
-        face = next((face for fact in facts.values() if isinstance(fact, str) and (face := face_of(fact))), "")
+        face = ""
+        for fact in facts.values():
+            if isinstance(fact, str) and (face := face_of(fact)):
+                break
         shows = dressed(self.shows, face_of)
         return Line(text, self.rule, facts, not facts.keys().isdisjoint(weighs), self.dice, shows, face)
 

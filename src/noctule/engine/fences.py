@@ -7,6 +7,7 @@ stored with every answer, so that nothing has to be replayed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -66,7 +67,12 @@ def no_undo(
         return None
     if last.fence is not None or last.seat == seat:
         return last.fence
-    return No("", f"{name_of(last.seat) if last.seat else 'The game'} has answered since; that needs everybody's consent")
+    return _answered_since(name_of(last.seat) if last.seat else "The game")
+
+
+@lru_cache(maxsize=1_000)
+def _answered_since(who: str) -> No:
+    return No("", f"{who} has answered since; that needs everybody's consent")
 
 
 def last_answer(backwards: Iterable[Entry]) -> LastAnswer:

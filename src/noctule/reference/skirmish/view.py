@@ -32,6 +32,11 @@ def piece(unit: int, square: int, hp: int, acted: bool) -> Piece:
     return Piece(id, NAMES[square], name, str(unit), "soldier", SIDE[side], TEAM[side], badges=badges, face="person")
 
 
+@lru_cache(maxsize=2 * len(UNITS))
+def turn(unit: int, acted: bool) -> Turn:
+    return Turn(f"unit-{unit}", done=acted)
+
+
 def in_words(outcome: str) -> str:
     """How the game ended, with the winner's name: the position knows him by his seat."""
     winner = outcome.removesuffix(" wins")
@@ -51,5 +56,5 @@ def view(s: State, seat: str | None) -> View:
         ),
         boards=(Board("field", "The field", GROUND, pieces),),
         panels=(Panel("strength", "Hit points left", counters=left),),
-        order=tuple([Turn(f"unit-{u}", done=acted[u]) for u in UNITS if hp[u] > 0]),
+        order=tuple([turn(u, acted[u]) for u in UNITS if hp[u] > 0]),
     )
