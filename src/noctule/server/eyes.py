@@ -6,7 +6,7 @@ from collections.abc import Iterable, Set
 from typing import Any
 
 from msgspec import Raw, Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from noctule.engine import Diverged, Event, Line, NoctuleError, Table
 from noctule.engine.views import Step, View
@@ -27,10 +27,7 @@ class KnownGround(Struct):
     id: str
 
 
-Told = dict[str, Raw]
-"""The fields of an object as they go over the wire, each encoded already."""
 NO_LINES = Raw(b"[]")
-FIELDS = [(field.name, field.default) for field in fields(View)]
 
 Happened = tuple[Event, Line]
 """An event, and how it is told."""
@@ -44,8 +41,8 @@ class Scene:
         "_lines",
         "_lines_json",
         "_old",
+        "_packed",
         "_seat",
-        "_slim",
         "_slim_steps",
         "_start",
         "_steps",
@@ -62,7 +59,7 @@ class Scene:
         self._start: object = None
         """The boundary's position, if the view shows just that."""
         self._grounds: set[str] = set()
-        self._slim: Told | None = None
+        self._packed: View | None = None
         self._lines: list[Line] = []
         self._lines_json = NO_LINES
         self._steps: list[Step] | None = None
@@ -81,18 +78,19 @@ class Scene:
             if self._view is None or start is None or start is not self._start:
                 self._view = self._table.scene(self._seat)
                 self._grounds = {board.ground.id for board in self._view.boards}
-                self._slim = None
+                self._packed = None
             self._old, self._start = False, start
         return self._view
 
-    def told(self, grounds: set[str]) -> Told:
-        """The scene with only the names of grounds that the client has; it has the others afterwards."""
+    def told(self, grounds: set[str]) -> View:
+        """The scene with its large parts encoded already, and with only the names of grounds that the client has; it has the
+        others afterwards."""
         view = self.view
         if self._grounds <= grounds:
-            if self._slim is None:
-                self._slim = _encoded(_without_grounds(view, self._grounds))
-            return self._slim
-        told = _encoded(_without_grounds(view, grounds))
+            if self._packed is None:
+                self._packed = _packed(_without_grounds(view, self._grounds))
+            return self._packed
+        told = _packed(_without_grounds(view, grounds))
         grounds |= self._grounds
         return told
 
@@ -128,20 +126,22 @@ class Scene:
 class Eyes:
     """The eyes of one seat; None: of the spectators."""
 
-    __slots__ = ("_asked", "lines", "scene", "seat", "table")
+    __slots__ = ("_scene_told", "_told", "lines", "scene", "seat", "table")
 
     def __init__(self, table: Table[Any], seat: str | None, scene: Scene, events: Iterable[Happened]) -> None:
         self.table = table
         self.seat = seat
         self.scene = scene
         self.lines: list[Line] = []
-        self._asked: Told | None = None
+        self._told = b""
+        self._scene_told: View | None = None
+        """What was told of the scene with that."""
         self.learn(events)
 
     def learn(self, events: Iterable[Happened]) -> None:
         """Something happened: the view is not what it was, the log goes on."""
         self.scene.change()
-        self._asked = None
+        self._scene_told = None
         for event, line in events:
             if event.seen_by(self.seat):
                 self.lines.append(line)
@@ -162,14 +162,14 @@ class Eyes:
         decision, waiting = self.table.asked(self.seat)
         return replace(self.scene.view, decision=decision, waiting=waiting)
 
-    def told(self, grounds: set[str]) -> Told:
-        """The whole view: the scene, which lasts as long as the position, and what is asked, which lasts as long as the
-        question."""
-        if self._asked is None:
+    def told(self, grounds: set[str]) -> Raw:
+        """The whole view: the scene, which lasts as long as the position, and what is asked."""
+        scene = self.scene.told(grounds)
+        if scene is not self._scene_told:
             decision, waiting = self.table.asked(self.seat)
-            asked = {"decision": decision, "waiting": waiting}
-            self._asked = {name: Raw(encode(value)) for name, value in asked.items() if value}
-        return {**self.scene.told(grounds), **self._asked}
+            self._told = encode(replace(scene, decision=decision, waiting=waiting))
+            self._scene_told = scene
+        return Raw(self._told)
 
     def recap(self, lines: int, grounds: set[str]) -> Raw:
         """The last so many things that happened, each with what there was to see; nothing if that cannot be told."""
@@ -182,8 +182,13 @@ class Eyes:
         return told
 
 
-def _encoded(view: View) -> Told:
-    return {name: Raw(encode(value)) for name, default in FIELDS if (value := getattr(view, name)) != default}
+def _packed(view: View) -> View:
+    """A view whose boards and panels, by far the most of it, are encoded once for all who see them."""
+    return replace(view, boards=_encoded(view.boards), panels=_encoded(view.panels))
+
+
+def _encoded(parts: tuple[Any, ...]) -> Any:
+    return Raw(encode(parts)) if parts else parts
 
 
 def _encode_steps(steps: list[Step], grounds: Set[str]) -> Raw:

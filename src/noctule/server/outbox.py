@@ -1,4 +1,5 @@
-"""What one client is told, in order and at once: nobody waits for a client that reads slowly.
+"""What one client is told, in order and at once; what is told at one moment (an `ok` and its update) goes out in one write.
+Nobody waits for a client that reads slowly.
 
 What it has not read waits in its connection. Whoever reads so slowly that too much waits there, or that it has not caught up
 for a while, is cut off; it may come back for one update.
@@ -8,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from typing import cast
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType
+from aiohttp.base_protocol import BaseProtocol
+from aiohttp.http import WebSocketWriter
 
 MOST_WAITING = 4 * 1024 * 1024
 """So many bytes may wait for one client."""
@@ -20,7 +24,7 @@ SLOW_SECONDS = 20.0
 LINGER_SECONDS = 2.0
 """How long a client may take to answer that it closes too, and to read what was sent before."""
 NEVER_WAIT = sys.maxsize
-"""The `writer_limit` of a socket that is sent to by an outbox: after so many bytes it waits until the client has read them."""
+"""After so many bytes aiohttp's writer would wait until the client has read them."""
 LONGEST_REASON = 120
 """Bytes; a close frame holds no more."""
 
@@ -28,10 +32,13 @@ LONGEST_REASON = 120
 class Outbox:
     """The messages for one client."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
-        self._socket = socket
+    def __init__(self, protocol: BaseProtocol, transport: asyncio.Transport) -> None:
         self._transport = transport
         self._loop = asyncio.get_running_loop()
+        self._due = Sheaf(transport)
+        self._frames = WebSocketWriter(protocol, cast(asyncio.Transport, self._due), limit=NEVER_WAIT)
+        self._flushing = False
+        """What was put will go out at the end of this turn of the loop."""
         self._behind = 0.0
         """Since when the client is behind, by the loop's clock; 0: it is not."""
         self._closing = False
@@ -39,13 +46,15 @@ class Outbox:
         """Whether the goodbye has gone out."""
 
     def put(self, message: bytes) -> None:
-        """Send a message."""
-        if not self._said:
-            self._send(message, WSMsgType.TEXT)
-            if self._transport.get_write_buffer_size() > BEHIND:
-                self._check_patience()
-            else:
-                self._behind = 0.0
+        """Send a message, together with what else is told at this moment."""
+        self._add(message, WSMsgType.TEXT)
+        if not self._flushing:
+            self._flushing = True
+            self._loop.call_soon(self.flush)
+
+    def add(self, message: bytes) -> None:
+        """Send a message with what is flushed next."""
+        self._add(message, WSMsgType.TEXT)
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; what else is put at this moment still goes out before it."""
@@ -62,12 +71,12 @@ class Outbox:
         self._loop.call_later(LINGER_SECONDS, self._transport.abort)
 
     def ping(self) -> None:
-        if not self._said:
-            self._send(b"", WSMsgType.PING)
+        self._add(b"", WSMsgType.PING)
+        self.flush()
 
     def pong(self, ping: bytes) -> None:
-        if not self._said:
-            self._send(ping, WSMsgType.PONG)
+        self._add(ping, WSMsgType.PONG)
+        self.flush()
 
     def cut_off(self) -> None:
         """End the connection at once, without a word."""
@@ -75,19 +84,43 @@ class Outbox:
 
     def _say_goodbye(self, goodbye: bytes) -> None:
         # Not `socket.close()`, which hangs up on a client that is being listened to before it has said goodbye too.
-        self._send(goodbye, WSMsgType.CLOSE)
+        self._add(goodbye, WSMsgType.CLOSE)
+        self.flush()
         self._said = True
         self._loop.call_later(LINGER_SECONDS, self._transport.close)
 
-    def _send(self, message: bytes, kind: WSMsgType) -> None:
-        """A socket with `NEVER_WAIT` sends a whole frame before its first pause, of which there is none: no task is needed."""
-        try:
-            self._socket.send_frame(message, kind).send(None)
-        except (StopIteration, ConnectionError):  # sent; or the client has gone, and whoever hears it finds out too
+    def _add(self, message: bytes, kind: WSMsgType) -> None:
+        """With `NEVER_WAIT` aiohttp's writer is done with a frame at its first step: no task is needed for it."""
+        if not self._said:
+            try:
+                self._frames.send_frame(message, kind).send(None)
+            except (StopIteration, ConnectionError):  # done; or the client has gone, and whoever hears it finds out too
+                return
+
+    def flush(self) -> None:
+        """Send what was put and added."""
+        self._flushing = False
+        frames, transport = self._due.frames, self._transport
+        if not frames or transport.is_closing():
             return
+        transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+        frames.clear()
+        if transport.get_write_buffer_size() > BEHIND:
+            self._check_patience()
+        else:
+            self._behind = 0.0
 
     def _check_patience(self) -> None:
         now = self._loop.time()
         self._behind = self._behind or now
         if self._transport.get_write_buffer_size() > MOST_WAITING or now - self._behind > SLOW_SECONDS:
             self.cut_off()
+
+
+class Sheaf:
+    """What aiohttp's writer takes for the connection: here the frames lie that go out in one write."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.frames: list[bytes] = []
+        self.write = self.frames.append
+        self.is_closing = transport.is_closing

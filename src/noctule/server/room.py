@@ -127,6 +127,8 @@ class Room:
         self._follower = follower
         self._next = following
         self._answers = Counter(step.seat for _, step in steps)
+        self._last: LastAnswer | None = None
+        """Looked up when somebody asks for it."""
         self._unsettled: deque[Settled] = deque()
         """Whom to tell of each of the steps that are on their way to the disk, in their order."""
         self._waiting: list[Settled] = []
@@ -198,10 +200,12 @@ class Room:
         The same as the table says, from what was kept with every step: nothing is replayed.
         """
         table = self.table
-        last = next(step for _, step in reversed(self.steps) if not step.notice)
+        if self._last is None:
+            last = next(step for _, step in reversed(self.steps) if not step.notice)
+            self._last = LastAnswer(last.seat, last.fence)
         return fences.no_undo(
             seat,
-            LastAnswer(last.seat, last.fence),
+            self._last,
             sealed=table.sealed(seat),
             answered=self._answers[seat] > 0,
             opened=table.opened,
@@ -267,6 +271,7 @@ class Room:
         self.check_there()
         number = self._next
         self._next += 1
+        self._last = None
         if step.cut is None or step.rules:
             self.steps.append((number, step))
             self._answers[step.seat] += 1
@@ -282,6 +287,9 @@ class Room:
         done(self.gone)
         if not self._unsettled and self.gone is None:
             self._settle()
+        else:
+            for connection in self.connections:
+                connection.flush()
 
     def _settle(self) -> None:
         self.used = time()

@@ -16,12 +16,12 @@ from noctule.engine import IllegalAnswer, No, RuleBroken, explaining
 from noctule.engine.ways import Walked
 
 from . import skins
-from .eyes import NO_LINES, RECENT, Told
+from .eyes import NO_LINES, RECENT
 from .hints import Hints
 from .http import CALLERS, SETTINGS, SOCKETS, TABLES
 from .keys import hashed
 from .limits import Bucket
-from .outbox import LINGER_SECONDS, NEVER_WAIT, Outbox
+from .outbox import LINGER_SECONDS, Outbox
 from .room import Room
 from .seats import held_by, owned_by
 from .settings import Settings
@@ -60,7 +60,7 @@ class SentAway(Exception):
 class Seen(msgspec.Struct, rename="camel"):
     """What one seat is told in an update. What was encoded for another who sees the same is not encoded again."""
 
-    view: Told
+    view: Raw
     log: Raw
     log_start: int
     undo: No | None
@@ -145,7 +145,8 @@ class Connection:
                 self._introduce()
             table = self.room.table
             seen = {seat or "": self._seen(seat) for seat in self.seats or NOBODY}
-            self.send(encode(Update(table.n, table.over, seen)))
+            self._outbox.add(encode(Update(table.n, table.over, seen)))
+        self._outbox.flush()
 
     def _seen(self, seat: str | None) -> Seen:
         room = self.room
@@ -179,6 +180,10 @@ class Connection:
 
     def ok(self, id: int) -> None:
         self.send(b'{"t":"ok","id":%d}' % id)
+
+    def flush(self) -> None:
+        """Send the `ok` of what is on disk, where no update follows that would take it along."""
+        self._outbox.flush()
 
     def no(self, id: int | None, reason: str, rule: str = "") -> None:
         self.tell({"t": "no", "id": id, "reason": reason, "rule": rule} if rule else {"t": "no", "id": id, "reason": reason})
@@ -263,7 +268,7 @@ class Connection:
     def when_done(self, id: int) -> Callable[[Exception | None], None]:
         def done(error: Exception | None) -> None:
             if error is None:
-                self.ok(id)
+                self._outbox.add(b'{"t":"ok","id":%d}' % id)  # goes out with the update that follows
             else:
                 self.no(id, str(error))
 
@@ -400,7 +405,7 @@ async def serve(request: web.Request) -> web.StreamResponse:
     transport = request.transport
     if transport is None:
         return socket
-    outbox = Outbox(socket, transport)
+    outbox = Outbox(request.protocol, transport)
     try:
         with request.app[SOCKETS].entered(request.app[CALLERS].of(request)) as room_for_more:
             if unknown is not None:
@@ -428,7 +433,6 @@ def new_socket() -> web.WebSocketResponse:
         max_msg_size=kinds.LARGEST_MESSAGE,
         autoping=False,
         autoclose=False,  # a client's goodbye is answered when its request ends, unless it answers ours
-        writer_limit=NEVER_WAIT,
     )
 
 
