@@ -130,9 +130,12 @@ def press_an_answer(page: Page) -> None:
 
 
 def option(page: Page, key: str) -> Locator:
-    """The button of an answer: on its card, behind the main button, or among the uses that its thing fans out."""
+    """The button of an answer: on its card, behind the main button, or among the uses that its thing fans out.
+
+    Nothing is answered here: where the page is drawn while this looks, a card of one use is not taken for one that fans out."""
+    page.locator("section.bar.mine").wait_for()
     own = page.locator(f'section.bar [data-key="{key}"], [role=menu] [data-key="{key}"]').first
-    thing = page.locator(f'.answers [data-keys~="{key}"]')
+    thing = page.locator(f'.answers [data-keys~="{key}"][aria-haspopup]')
     more = page.get_by_role("button", name="More cards")
     for _ in range(20):
         if own.count() or thing.count() or not more.count():

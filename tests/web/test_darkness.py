@@ -69,7 +69,6 @@ def test_the_game_master_is_a_choice_in_words(visitor: Visitor) -> None:
     expect(group.get_by_role("radio", name="The last seat")).to_be_visible()
 
 
-@pytest.mark.flaky(reruns=3)  # one try in ten shows a prologue too early, and nobody knows yet why: see PLAN
 def test_the_scenario_that_the_game_master_picks_gives_the_table_its_name_and_its_prologue(visitor: Visitor) -> None:
     page = visitor("", calm=False, reduced_motion="reduce")
     page.goto("/")
