@@ -259,7 +259,7 @@ class Ground(Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True)
     edges: tuple[Edge, ...] = ()
     regions: tuple[Region, ...] = ()
     levels: tuple[str, ...] = ()
-    """What the levels are called, from the lowest."""
+    """What the levels are called, in their order."""
 
 
 class Board(Struct, frozen=True, omit_defaults=True, gc=False):

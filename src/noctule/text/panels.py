@@ -18,7 +18,9 @@ def status_lines(status: Status, width: int, *, goal: bool = True) -> list[str]:
     if status.outcome:
         lines.append(f"It is over: {status.outcome}.")
     if goal and status.goal:
-        so_far = "; ".join(f"{each.title}: {each.value} of {each.limit}" for each in status.reached)
+        so_far = "; ".join(
+            f"{each.title}: {each.value}" + (f" of {each.limit}" if each.limit else "") for each in status.reached
+        )
         where = f"Where: {', '.join(status.places)}." if status.places else ""
         told = " ".join(filter(None, (f"Goal: {status.goal}", f"So far: {so_far}." if so_far else "", where)))
         lines += words.folded(told, width, "", "  ")

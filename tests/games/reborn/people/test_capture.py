@@ -464,7 +464,9 @@ def test_of_two_captors_only_one_who_can_join_is_chosen() -> None:
         round="kendall",
     )
     ran = rounds(s, answers=[f"torture:{ASK}.1:1"])
-    assert ran.asked[-1] == ("torture.captor", ["of:deeler"]), "Hollister has no gold section; that he is asked tells no CP"
+    assert ran.asked[-1] == ("combine", ["helper:deeler:x.interact-1-gold.move-1.1:1"]), (
+        "all see that Hollister has no gold section"
+    )
 
 
 @covers("reborn.act.cp-as-you-go", "reborn.combo.cp", "reborn.combo.torture")

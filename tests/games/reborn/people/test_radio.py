@@ -218,6 +218,17 @@ def test_the_last_marker_and_a_channel_that_cannot_be_switched_are_asked_about_a
     assert ran.asked == [("radio.switch", ["leave"])]
 
 
+@covers("reborn.scr.clear", "reborn.scr.listening", "reborn.scr.scrambled")
+def test_whoever_dispatches_markers_reads_what_each_brings() -> None:
+    s = position("+-+-+\n|W h|\n+-+-+", cards={"hollister": "bonus_cp=3"}, radio={"norad": Radio(behind=SET)})
+    told = {option.key: option.preview().text for option in radio._kinds(s, "norad", "hollister") if option.preview}
+    assert told == {
+        "clear": "Turned up, it does nothing.",
+        "listening": "Turned up, it gives you 1 Spy Point.",
+        "scrambled": "Turned up, it keeps Hollister to the CP Bonus of 3 this turn.",
+    }
+
+
 @covers("reborn.scr.dispatch", "reborn.scr.switch-channel")
 def test_only_the_scrambling_player_knows_what_lies_face_down() -> None:
     s = field_with_portable("woo", "norad")

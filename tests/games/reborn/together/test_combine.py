@@ -677,6 +677,21 @@ def test_the_captor_may_be_a_helper_but_must_take_part_and_only_salemites_tortur
     assert refused(combined_orders.no_torturer(s, "kendall", "einstein")) == "reborn.combo.torture"
 
 
+@covers("reborn.combo.torture", "reborn.combo.gold")
+def test_whose_prisoner_is_asked_only_where_another_captor_has_a_gold_section() -> None:
+    given: dict[str, Any] = {
+        "prisoners": {"woo": "hollister", "vasquez": "kendall"},
+        "cp": {"norad": 0, "salemite": 9},
+        "rules": ("mission-points",),
+        "active": "salemite",
+        "round": "hollister",
+    }
+    for tile, rolls, asked in (("x.interact-2", ["blank"], []), ("x.interact-2-gold", [], [["of:hollister", "of:kendall"]])):
+        s = position("+-+-+\n|h k|\n+-+-+", **given, tiles={"hollister": ["x.interact-1"], "kendall": [tile]})
+        ran = rounds(s, answers=["torture:x.interact-1.1:1"], rolls=rolls)
+        assert [keys for kind, keys in ran.asked if kind == "torture.captor"] == asked
+
+
 @covers("reborn.scr.scrambled", "reborn.combo.cp", "reborn.combo.item", "reborn.combo.torture")
 def test_nobody_is_counted_on_who_is_known_to_be_scrambled() -> None:
     cards = {"bolter": "max_cp=9&bonus_cp=9", "vasquez": "max_cp=9&bonus_cp=0"}

@@ -20,7 +20,8 @@ from noctule.games.reborn.moving import pilots
 from noctule.games.reborn.state import Interruption, Marker, State
 from noctule.games.reborn.turn import duel
 from noctule.games.reborn.view import cards as cards_view
-from noctule.games.reborn.view import traces, view
+from noctule.games.reborn.view import pieces, traces, view
+from noctule.text.panels import status_lines
 
 GAME = find("reborn")
 ROOM = """
@@ -220,6 +221,14 @@ def test_the_last_bids_lie_open_until_the_turn_is_over() -> None:
 
 
 # -- status ---------------------------------------------------------------------------------------------------------
+
+
+@covers("reborn.mp.track")
+def test_the_mission_points_of_both_sides_stand_beside_the_goal_where_they_count() -> None:
+    table: Table[Any] = Table.start("reborn", Setup("vault", ("ana", "ben")), seed=1)
+    assert [(each.title, each.value) for each in table.view("ben").status.reached] == [("NORAD MP", 2), ("Salem MP", 2)]
+    assert Table.start("reborn", Setup("toll-house", ("ana", "ben")), seed=1).view("ana").status.reached == ()
+    assert "So far: NORAD MP: 2; Salem MP: 2." in " ".join(status_lines(table.view("ana").status, 200))
 
 
 def test_each_side_reads_its_own_goal_and_whose_round_it_is() -> None:

@@ -64,7 +64,9 @@ def offers(s: State, who: str) -> list[Option]:
 
 
 def _option(at: str, there: int) -> Option:
-    return Option(f"stairs:{at}", ("stairs", there), f"Take the stairs to {at}", (at,), to=at, cost=FACTS.move.stairs)
+    return Option(
+        f"stairs:{at}", ("stairs", there), f"Take the stairs to {at}", (at,), to=at, cost=FACTS.move.stairs, thing="stairs"
+    )
 
 
 @rule("reborn.level.stairs")

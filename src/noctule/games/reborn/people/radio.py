@@ -13,7 +13,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, rule
+from noctule.engine import Ask, No, Option, Preview, rule
+from noctule.engine.words import counted
 
 from ..board import figures, values, where
 from ..board.ground import ground
@@ -118,8 +119,8 @@ async def dispatch(s: State, g: Ask, side: Side) -> None:
             s.players[side].seat,
             "radio.dispatch",
             rule="reborn.scr.dispatch",
-            options=partial(_kinds, s, side),
-            prompt=f"Which marker does {name_of(who)} receive, face down?",
+            options=partial(_kinds, s, side, who),
+            prompt=f"Which marker does {name_of(who)} receive, face down? More CP than the CP Bonus turn it up.",
             waiting="to dispatch scrambling markers",
             always=True,
         )
@@ -147,9 +148,24 @@ async def _choose_six(s: State, g: Ask, side: Side, enemies: Sequence[str]) -> S
     return [id for id in enemies if id in chosen]
 
 
-def _kinds(s: State, side: Side) -> list[Option]:
+def _kinds(s: State, side: Side, who: str) -> list[Option]:
     left = s.radio[side].behind
-    return [Option(kind, kind, f"{kind.capitalize()} ({left.count(kind)} left)") for kind in KINDS if kind in left]
+    return [
+        Option(kind, kind, f"{kind.capitalize()} ({left.count(kind)} left)", (who,), preview=partial(_brings, s, who, kind))
+        for kind in KINDS
+        if kind in left
+    ]
+
+
+@rule("reborn.scr.clear", "reborn.scr.listening", "reborn.scr.scrambled")
+def _brings(s: State, who: str, kind: str) -> Preview:
+    """What a marker brings when it is turned up."""
+    words = {
+        "clear": "Turned up, it does nothing.",
+        "listening": f"Turned up, it gives you {counted(FACTS.radio.listening_spy_points, 'Spy Point')}.",
+        "scrambled": f"Turned up, it keeps {name_of(who)} to the CP Bonus of {values.showing(s, who).bonus_cp} this turn.",
+    }
+    return Preview(words[kind])
 
 
 @rule("reborn.scr.switch-channel")

@@ -121,8 +121,8 @@ PREVIEWS: Final = {"torture": lambda s, who, tile, index, cp: foresee(s, (Part(w
 
 
 async def choose_captor(s: State, g: Ask, who: str) -> str:
-    """His own prisoner, or that of a captor who joins. Asked wherever there are several captors: CP decide who can join."""
-    several = len(captors_beside(s, who)) > 1
+    """His own prisoner, or that of a captor who joins. Asked wherever several have a section for it: CP decide who can join."""
+    several = sum(id == who or combine.no_gold_section(s, "interact", id) is None for id in captors_beside(s, who)) > 1
 
     def offered() -> list[Option]:
         found = captors(s, who) or captors_beside(s, who)  # the second only in a position that somebody imagines

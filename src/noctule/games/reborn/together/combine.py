@@ -244,15 +244,23 @@ def _no_joining(crew: Crew, who: str) -> No | None:
     return No("reborn.order.no-merge", f"{name_of(who)} takes part already; sections are not merged into one order.")
 
 
-@rule("reborn.combo.cp", "reborn.cp.source")
-def no_bringing(s: State, type: OrderType, who: str, least: int = 1, besides: int = 0) -> No | None:
-    """Why `who`, whom an order needs, cannot be brought in with so many CP; `besides` leave the screen for another first."""
+@rule("reborn.combo.gold")
+def no_gold_section(s: State, type: OrderType, who: str, least: int = 1) -> No | None:
+    """Why `who`, whom an order needs, has no section for it that holds so many CP: that is open to both sides."""
     no = no_helper(s, type, who)
     if no is not None:
         return no
-    most = _room_on_gold(s, type, who)
-    if most < least:
+    if _room_on_gold(s, type, who) < least:
         return No("reborn.cp.section-cap", f"{name_of(who)} has no gold section that holds {least} CP.")
+    return None
+
+
+@rule("reborn.combo.cp", "reborn.cp.source")
+def no_bringing(s: State, type: OrderType, who: str, least: int = 1, besides: int = 0) -> No | None:
+    """Why `who`, whom an order needs, cannot be brought in with so many CP; `besides` leave the screen for another first."""
+    no = no_gold_section(s, type, who, least)
+    if no is not None:
+        return no
     held = radio.limit(s, who)
     if held is not None and held < least:
         return No("reborn.scr.scrambled", f"{name_of(who)} is scrambled: no more CP than the CP Bonus this turn.")

@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from noctule.engine import lately_by_parts, rule
-from noctule.engine.views import Board, Status, View
+from noctule.engine.views import Board, Counter, Status, View
 
 from .. import content
 from ..board import where
 from ..board.names import name_of
 from ..goals import scenario
-from ..state import Side, State
+from ..state import SIDES, Side, State
 from . import board, pieces
 from .board import BOARD
 from .cards import Open, open_panels, panels
@@ -39,6 +39,7 @@ class Seen(Struct, frozen=True, gc=False):
     turn: str
     phase: str
     outcome: str
+    reached: tuple[Counter, ...]
     board: Board
     """With all that lies face up."""
     panels: Open
@@ -61,7 +62,15 @@ def _seen(s: State) -> Seen:
     people = cast(s, None)
     map = board.board(s, (*people.figures, *pieces.markers(s)) if s.markers else people.figures)
     outcome = (s.outcome or "").rstrip(".")
-    return Seen("" if s.phase == "deployment" else turn, phase(s), outcome, map, open_panels(s), people)
+    return Seen("" if s.phase == "deployment" else turn, phase(s), outcome, reached(s), map, open_panels(s), people)
+
+
+@rule("reborn.mp.track")
+def reached(s: State) -> tuple[Counter, ...]:
+    """The Mission Points of both sides, where a scenario counts them."""
+    if "mission-points" not in s.rules:
+        return ()
+    return tuple([Counter(f"{name_of(side)} MP", s.players[side].mp) for side in SIDES])
 
 
 seen = lately_by_parts(
@@ -77,7 +86,7 @@ seen = lately_by_parts(
 def status(s: State, mine: Side | None, everybody: Seen) -> Status:
     """The goal of the seat's own side, the turn, the phase, and who is doing what in it."""
     goal, there = aim(s.scenario, s.done, mine) if scenario.data(s) is not None else (AIMLESS, ())
-    return Status(goal, everybody.turn, everybody.phase, everybody.outcome, places=there)
+    return Status(goal, everybody.turn, everybody.phase, everybody.outcome, reached=everybody.reached, places=there)
 
 
 @lru_cache(maxsize=500)

@@ -36,7 +36,8 @@ FLOORS: dict[str, str] = {
 """What the floor of each kind of room is called; how it looks, its tile says."""
 BARRIER: tuple[Stops, ...] = ("move", "see")
 BORDER: Final = "border of a slot"
-LEVELS = ("Lower level", "Upper level")
+LEVELS = ("Upper level", "Lower level")
+"""As they are drawn: the upper one above."""
 
 
 def board(s: State, pieces: tuple[Piece, ...]) -> Board:
