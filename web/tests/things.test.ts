@@ -69,6 +69,7 @@ describe("things", () => {
     expect(beside(complete("Card", { id: "speed", title: "Speed", text: "How far you get." }), "Speed to 3: how far you get")).toBe("to 3: how far you get");
     expect(beside(card, "Take a Break (First Aid)", false)).toBe("First Aid");
     expect(beside(card, "Play it on Ana")).toBe("Play it on Ana");
+    expect(beside(card, "Discard the Take a Break (1 CP)")).toBe("Discard the Take a Break (1 CP) · craft");
     expect(beside(card, "Use Take a Break")).toBe("Use · craft"); // what is used is the title
     expect(beside(card, "Take a Break: craft 2, sleep 1")).toBe("craft 2, sleep 1"); // what it does is said already
     const knife = complete("Card", { id: "knife", title: "Knife", fields: [["Number", "021"], ["Attack", "melee, damage 2"]] });

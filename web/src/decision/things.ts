@@ -81,12 +81,13 @@ function made(name: string, uses: Option[], names: Names): Thing {
 
 /** What a label says beside the title of its card, which stands there already; and what the card does (`whole`: a figure's sheet says who it is). */
 export function beside(card: Card, label: string, whole = true): string {
-  const at = label.indexOf(card.title);
-  if (at < 0) return label;
-  const rest = `${label.slice(0, at)}${label.slice(at + card.title.length)}`.trim().replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
+  if (!label.includes(card.title)) return label;
+  const rest = without(label, card.title).trim().replace(/^[\s:,.]+/, "").replace(/^\((.*)\)$/, "$1");
   const said = !!card.text && rest.toLowerCase().includes(card.text.replace(/\.$/, "").toLowerCase());
   return [rest, whole && !said ? card.text || fieldWords(card) : ""].filter(Boolean).join(" · ");
 }
+/** A name can be left out where a label begins or ends with it; out of the middle of a sentence it cannot be taken. */
+const without = (label: string, name: string): string => (label.startsWith(name) ? label.slice(name.length) : label.endsWith(name) ? label.slice(0, -name.length) : label);
 /** What a card without words says in its fields. */
 const fieldWords = (card: Card): string => card.fields.map(([name, value]) => `${name}: ${value}`).join(" · ");
 

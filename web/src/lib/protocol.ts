@@ -750,7 +750,7 @@ export interface Ground {
   cells: Cell[];
   edges: Edge[];
   regions: Region[];
-  /** What the levels are called, from the lowest. */
+  /** What the levels are called, in their order. */
   levels: string[];
 }
 
