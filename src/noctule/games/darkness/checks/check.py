@@ -286,14 +286,17 @@ def foresee(s: State, asked: Check, at_hand: Helped, price: int = 0) -> Preview:
 
 def chances(s: State, asked: Check, dice: Pool, helpers: list[int], spent: int = 0, price: int = 0) -> Preview:
     """The chance to reach the Target Number with the best use of everything at hand, and each combination of a plain roll."""
-    tn, rerolls = target(s, asked), [*helpers, *_ally_rerolls(s, asked), *_bought_rerolls(s, asked, spent, price)]
+    left = _bought_rerolls(s, asked, spent, price)
+    tn, rerolls = target(s, asked), [*helpers, *_ally_rerolls(s, asked), *left]
     plain = odds.patterns(dice.dice, nuisances=nuisances(s.people[asked.who], asked), gamble=can_gamble(s, asked))
     words = [f"{counted(dice.dice, 'die', 'dice')}{_made_of(asked, dice)}."]
     words += [f"{_tn_words(tn)} is needed."] if tn is not None else []
+    given_up = len(_bought_rerolls(s, asked, spent - price)) - len(left)
+    words += [f"The die takes the points of {counted(given_up, 're-roll')}."] if given_up else []
     if tn is None or not rerolls:
         words += ["The combinations are those of the roll before any re-roll."] if rerolls else []
     else:
-        words += ["Success counts the best use of every re-roll at hand; the combinations are those of the roll before any."]
+        words += [f"Success counts the best use of {counted(len(rerolls), 're-roll')}, the combinations none."]
     won = () if tn is None else (_success(s, asked, dice, tn, rerolls),)
     return Preview(" ".join(words), (*won, *plain), spread=tn is None)
 
