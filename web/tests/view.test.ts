@@ -89,6 +89,9 @@ describe("the board in words and by keys", () => {
   it("describes a cell", () => {
     expect(cellWords(scene, "b1", [option("x", [], "Shoot")])).toBe("b1, floor. Ada (agents), facing north. east: red: stops movement and sight. you can: Shoot.");
   });
+  it("says where the goal is", () => {
+    expect(cellWords(scene, "a1", [], true)).toMatch(/^a1, floor\. Here is the goal\./);
+  });
   it("calls a place as people do, and not by its id", () => {
     const named = board([piece("Ada", "pub/c4")], { cells: [cell("pub/c4", 0, 0, { name: "c4" })], regions: [region("pub", "The Drowned Bell", ["pub/c4"]), region("lit", "The light is on", ["pub/c4"])] });
     const scene = sceneOf(named);

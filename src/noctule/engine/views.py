@@ -107,6 +107,7 @@ EdgeLook = Literal[
     "railing",
     "hedge",
     "window",
+    "broken-window",
     "curtain",
     "barrier",
     "line",
@@ -121,7 +122,8 @@ EdgeLook = Literal[
     "open-door",
 ]
 """How an edge is drawn: a `fence`, `railing` or `window` can be seen through, a `curtain` walked through, a `barrier` stops
-some figures only, a `line` and a `gap` (where a wall was) stop nobody. An `outline` belongs to what stands on the cell behind
+some figures only, a `line` and a `gap` (where a wall was) stop nobody; a
+`broken-window` has no glass any more. An `outline` belongs to what stands on the cell behind
 it (a tree, a rock), which is drawn there: only its sign is. `shutter` and `boards` close an opening."""
 
 Colour = Literal["", "red", "orange", "yellow", "green", "blue", "purple", "white", "black", "grey", "brown"]

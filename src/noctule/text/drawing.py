@@ -47,6 +47,7 @@ EDGE_SIGNS: Final[dict[EdgeLook, tuple[str, str]]] = {
     "sliding-door": ("s", "s"),
     "magnetic-door": ("m", "m"),
     "window": (":", ":"),
+    "broken-window": ("'", "'"),
     "barrier": (":", ":"),
     "fence": ("^", "^"),
     "gate": ("%", "%"),

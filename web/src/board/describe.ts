@@ -27,14 +27,14 @@ export function whereWords(terrain: Terrain, at: string): string {
   return name ? [name, room].filter(Boolean).join(", ") : at;
 }
 
-export function cellWords(scene: Scene, at: string, options: Option[]): string {
+export function cellWords(scene: Scene, at: string, options: Option[], goal = false): string {
   const cell = scene.cells.get(at);
   if (!cell) return at;
   const [what, around] = placeWords(scene.terrain, cell);
   const standing = scene.standing.get(at);
   const who = standing ? ` ${standing.map(pieceWords).join("; ")}.` : "";
   const can = options.length ? ` you can: ${options.map((option) => option.label).join(", or ")}.` : "";
-  return `${what}${who}${around}${can}`;
+  return `${what}${goal ? " Here is the goal." : ""}${who}${around}${can}`;
 }
 
 const told = new WeakMap<Terrain, Map<string, [string, string]>>();

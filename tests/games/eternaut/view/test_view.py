@@ -75,7 +75,7 @@ def test_walls_and_windows_on_the_rim_of_the_map_are_named_from_inside() -> None
     laid = {cell.at for cell in board.ground.cells}
     assert laid == {"e3", "f3", "e4", "f4"}
     assert {(edge.at, edge.side) for edge in board.ground.edges} >= {("e3", "n"), ("e3", "w"), ("e4", "w"), ("f3", "n")}
-    assert [(edge.at, edge.side, edge.look, edge.name) for edge in board.edges] == [("f3", "n", "gap", "216@f2-s")]
+    assert [(edge.at, edge.side, edge.look, edge.name) for edge in board.edges] == [("f3", "n", "broken-window", "216@f2-s")]
 
 
 def test_active_and_still_snow_are_told_apart_in_words() -> None:

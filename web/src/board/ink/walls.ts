@@ -66,6 +66,17 @@ const pane: Wall = (c, run) => {
   const b = bar(run, 7, 0);
   return [body(box(c, b.x, b.y, b.w, b.h, 0.4), "glass", 1.6), thin(b.flat ? line(c, [b.x, b.y + 3.5], [b.x + b.w, b.y + 3.5], 0.3) : line(c, [b.x + 3.5, b.y], [b.x + 3.5, b.y + b.h], 0.3), 0.9, 1.4), thin(line(c, on(run, U / 2, -3.5), on(run, U / 2, 3.5), 0.2), 0.9, 2)];
 };
+/** The frame, and teeth of glass in it. */
+const broken: Wall = (c, run) => {
+  const b = bar(run, 7, 0);
+  const teeth = [4, 13, 22, 44, 53].map((i, k) => {
+    const [side, wide, long] = [k % 2 ? 3.5 : -3.5, between(c, 6, 9), between(c, 3, 6)];
+    const tip = on(run, i + jitter(c, 3), side * (1 - long / 3.5));
+    return { d: `M${at(on(run, i - wide / 2, side))}L${at(tip)}L${at(on(run, i + wide / 2, side))}Z`, fill: "glass" as const, stroke: "ink" as const, width: 0.8 };
+  });
+  const sills = b.flat ? line(c, [b.x, b.y], [b.x + b.w, b.y], 0.3) + line(c, [b.x, b.y + b.h], [b.x + b.w, b.y + b.h], 0.3) : line(c, [b.x, b.y], [b.x, b.y + b.h], 0.3) + line(c, [b.x + b.w, b.y], [b.x + b.w, b.y + b.h], 0.3);
+  return [...frame(c, run), thin(sills, 0.7, 1.1), ...teeth];
+};
 const folds: Wall = (_, run) => {
   let d = `M${at(on(run, 0))}`;
   for (let i = 0; i < length(run); i += 8) d += `Q${at(on(run, i + 4, (i / 8) % 2 ? -5 : 5))} ${at(on(run, i + 8))}`;
@@ -113,6 +124,7 @@ export const WALLS: Record<EdgeLook, Wall> = {
   railing: posts(9, [-3, 3]),
   hedge: shrubs,
   window: pane,
+  "broken-window": broken,
   curtain: folds,
   barrier: rail,
   line: nothing,

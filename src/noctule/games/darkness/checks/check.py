@@ -290,7 +290,7 @@ def chances(s: State, asked: Check, dice: Pool, helpers: list[int], spent: int =
     tn, rerolls = target(s, asked), [*helpers, *_ally_rerolls(s, asked), *left]
     plain = odds.patterns(dice.dice, nuisances=nuisances(s.people[asked.who], asked), gamble=can_gamble(s, asked))
     words = [f"{counted(dice.dice, 'die', 'dice')}{_made_of(asked, dice)}."]
-    words += [f"{_tn_words(tn)} is needed."] if tn is not None else []
+    words += [f"{capital(_tn_words(tn))} is needed."] if tn is not None else []
     given_up = len(_bought_rerolls(s, asked, spent - price)) - len(left)
     words += [f"The die takes the points of {counted(given_up, 're-roll')}."] if given_up else []
     if tn is None or not rerolls:

@@ -156,7 +156,8 @@ def _opened(s: State, here: Town) -> Iterator[Edge]:
             yield Edge(at, side, f"{word} door", NOTHING, f"{word} door", "open-door", name=gate.name)
         else:
             label = f"{word} window, Target Number {max(gate.tn, 0)}"
-            yield Edge(at, side, f"{word} window", ("move",), label, "gap", name=gate.name)
+            look: EdgeLook = "broken-window" if edge in s.broken else "window"
+            yield Edge(at, side, f"{word} window", ("move",), label, look, name=gate.name)
 
 
 def _regions(here: Town) -> Iterator[Region]:

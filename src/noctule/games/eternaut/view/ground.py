@@ -41,6 +41,7 @@ SKY: Final[dict[Book, Sky]] = {
 WORDS: Final = {"indoor": "indoors", "outdoor": "outdoors", "water": "water", "down": "not yet revealed"}
 DOORS: Final[dict[str, EdgeLook]] = {
     "boarded": "boards",
+    "broken window": "broken-window",
     "window": "window",
     "gate": "gate",
     "shutter": "shutter",
@@ -105,8 +106,7 @@ def _lying(s: State) -> tuple[Edge, ...]:
         label = f"{card.name} {card.number}" + (", used" if counter.consumed else "")
         blocks: tuple[Stops, ...] = () if opened else ("move", "see")
         for space, side in _named(counter.edge, shown):
-            gap = "gap" if opened and look == "window" else look
-            found.append(Edge(NAMES[space], side, card.name, blocks, label, gap, name=counter.id))
+            found.append(Edge(NAMES[space], side, card.name, blocks, label, look, name=counter.id))
     return tuple(found)
 
 
