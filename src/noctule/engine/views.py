@@ -418,6 +418,7 @@ class Status(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where the game stands: always in words."""
 
     goal: str
+    """What is to be done; a line for each of several goals."""
     round: str = ""
     phase: str = ""
     outcome: str = ""

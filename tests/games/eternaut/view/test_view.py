@@ -8,18 +8,21 @@ from typing import Any
 
 import pytest
 
+from covers import covers
 from games.eternaut.diaries import after
 from games.eternaut.driver import ROOM, position
 from games.eternaut.lab import Lab, body
 from noctule.engine.views import Card, Counter, Panel, Piece, View
 from noctule.games.eternaut.between import shop
-from noctule.games.eternaut.content import ACTIONS, ALIENS, MENACE
-from noctule.games.eternaut.content.books import StoryCard
+from noctule.games.eternaut.content import ACTIONS, ALIENS, ITEMS, MENACE
+from noctule.games.eternaut.content.books import Ending, StoryCard
+from noctule.games.eternaut.content.script import Condition
 from noctule.games.eternaut.content.words import TITLES
 from noctule.games.eternaut.state import Deck, Known, Page, Section
 from noctule.games.eternaut.state import Diary as Chronicle
-from noctule.games.eternaut.view import view
+from noctule.games.eternaut.view import face_of, view
 from noctule.games.eternaut.view.pieces import COUNTER_ICONS, FOE_ICONS, PERSON_ICONS
+from noctule.games.eternaut.view.why import why
 
 
 def seen(**said: Any) -> View:
@@ -286,6 +289,32 @@ def test_cards_of_the_enemies_lie_open_once_they_were_turned_up() -> None:
     turned = panel(view(s, None), "used").cards
     assert [card.title for card in turned] == [MENACE["ME-B-4"].title, ALIENS[turned[1].id].title]
     assert not any(shown.id == "used" for shown in seen().panels)
+
+
+def test_an_objective_says_how_many_rounds_there_are_for_it(lab: Lab) -> None:
+    at_the_timer = Ending((Condition("timer", ("<=", 4)),), ())
+    late = Ending((Condition("timer", ("<=", 6)), Condition("note", ("wet",))), ())
+    lab.story(StoryCard("B1-90", "The pump", "objective", body(""), "Water the roses.", fail=(late, at_the_timer)))
+    lab.story(StoryCard("B1-91", "The lamp", "objective", body(""), "Light the lamp."))
+    story = {"B1-90": "open", "B1-91": "open"}
+    assert seen(story=story, timer=7).status.goal == "Water the roses; 3 rounds left.\nLight the lamp."
+    assert seen(story=story, timer=5).status.goal == "Water the roses; this round is the last for it.\nLight the lamp."
+
+
+def test_an_entry_that_is_only_numbered_shows_nothing_that_has_the_same_number() -> None:
+    knife = next(id for id in ITEMS if face_of(f"{id}-9XX"))
+    assert face_of(f"999-{knife}") == ""
+    assert face_of("999-901") == ""
+
+
+@covers("eternaut.event.standing")
+def test_an_event_on_which_somebody_stands_says_that_it_is_read_by_whoever_comes_anew() -> None:
+    s = position(ROOM, people={"901": "b1"}, events={"005": "b1", "006": "d1"})
+    refused, waits = why(s, "ana", "event-005"), why(s, "ana", "event-006")
+    assert refused is not None
+    assert refused.rule == "eternaut.event.standing"
+    assert waits is not None
+    assert waits.rule == "eternaut.event.trigger"
 
 
 def test_the_board_names_what_an_objective_names_and_shows_it(lab: Lab) -> None:

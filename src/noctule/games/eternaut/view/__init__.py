@@ -12,7 +12,7 @@ from noctule.engine.views import Board, Page, Status, Turn, View
 
 from ..board.names import name_of
 from ..content import ALIENS, CHARACTERS, ENDINGS, ENEMIES, MENACE, RULES, STORY
-from ..content.books import COMMON, STORYBOOKS
+from ..content.books import COMMON, STORYBOOKS, SYSTEM
 from ..content.script import Body, Say, steps
 from ..content.words import TITLES, Book
 from ..state import Page as Open
@@ -96,7 +96,7 @@ def status(s: State, shown: tuple[Board, ...] = ()) -> Status:
             if s.outcome is None
             else Status("", over, "", s.outcome)
         )
-    goal = " ".join(map(goals.said, goals.goals(s))) or "Survive, and find out what can be done."
+    goal = goals.told(s) or "Survive, and find out what can be done."
     clock = f"{s.timer} rounds to the clock" if s.timer != 1 else "The last round"
     phase = PHASES[s.phase].format(who=person(seat(s))) if s.outcome is None else ""
     places = goals.places(s, shown[0].pieces) if shown else ()
@@ -118,10 +118,13 @@ RACE_FACES: Final[dict[str, str]] = {"fog": "fog", **{card.race: FACE(id) for id
 
 
 def face_of(id: str) -> str:
-    """An entry is called by who reads it and what is read (`901-222`): the Character's face, or what the other part shows."""
+    """An entry is called by who reads it and what is read (`901-222`): the Character's face, or what the other part shows.
+    Those of 999 are only numbered."""
     if id in ALIENS:
         return RACE_FACES[ALIENS[id].race]
     parts = id.split("-")
+    if SYSTEM in parts:
+        return ""
     return next((face for part in sorted(parts, key=CHARACTERS.__contains__, reverse=True) if (face := FACE(part))), "")
 
 

@@ -16,26 +16,46 @@ from noctule.engine.views import Piece
 
 from ..board.ground import NAMES, land
 from ..content import STORY
+from ..content.books import StoryCard
 from ..content.words import GRID, NOWHERE
 from ..state import State
 
 SIDE: Final = re.compile(r"\b([A-G][1-4])\|([A-G][1-4])\b")
+NO_END: Final = 100
+"""More rounds than any Scenario has."""
 NAMED: Final = re.compile(r"Event (?P<event>\d{3})|\b(?P<number>\d{3})\b|\b(?P<place>[A-G][1-4]|[a-p]\d\d?)\b")
 
 
-def goals(s: State) -> list[str]:
+def goals(s: State) -> list[StoryCard]:
     """The Objectives that lie open."""
-    return [STORY[card].goal for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
+    return [STORY[card] for card, fate in s.story.items() if fate == "open" and STORY[card].kind == "objective"]
 
 
-@lru_cache(maxsize=200)
-def said(goal: str) -> str:
-    """An Objective as it is read beside the map.
+def told(s: State) -> str:
+    """The Objectives that lie open, a line each, and how long there is for each of them."""
+    return "\n".join([said(card.goal, s.timer - until(card)) for card in goals(s)])
+
+
+@lru_cache(maxsize=2000)
+def said(goal: str, left: int = NO_END) -> str:
+    """An Objective as it is read beside the map, and in how many rounds it fails.
 
     >>> said("Open the door of the signal box (C1|C2).")
     'Open the door of the signal box (between C1 and C2).'
+    >>> said("Open the door.", 3), said("Open the door.", 1)
+    ('Open the door; 3 rounds left.', 'Open the door; this round is the last for it.')
     """
-    return SIDE.sub(r"between \1 and \2", goal)
+    words = SIDE.sub(r"between \1 and \2", goal)
+    if left >= NO_END:
+        return words
+    return f"{words.removesuffix('.')}; {'this round is the last for it' if left <= 1 else f'{left} rounds left'}."
+
+
+@lru_cache(maxsize=200)
+def until(card: StoryCard) -> int:
+    """Where the Timer alone makes an Objective fail; far below the clock, if it does nowhere."""
+    alone = [ending.when[0] for ending in card.fail if len(ending.when) == 1]
+    return max([int(one.args[1]) for one in alone if one.test == "timer" and not one.negated], default=-NO_END)
 
 
 @lru_cache(maxsize=200)
@@ -53,7 +73,7 @@ def named(goal: str) -> tuple[frozenset[str], frozenset[str]]:
 
 def places(s: State, pieces: Iterable[Piece]) -> tuple[str, ...]:
     """Where on the map the open Objectives are, as far as it is known."""
-    spoken = [named(goal) for goal in goals(s)]
+    spoken = [named(card.goal) for card in goals(s)]
     where = {place for places, _ in spoken for place in places}
     ids = {id for _, ids in spoken for id in ids}
     if not where and not ids:

@@ -77,6 +77,9 @@ COUNTER_ICONS: Final = {
 """The icon of a counter, by a word of its name."""
 
 
+EVENT: Final = "Whoever steps onto it reads what happens, and goes no farther."
+
+
 def pieces(s: State) -> tuple[Piece, ...]:
     """Counters first, so that figures are drawn over them."""
     there = [person for person in s.people.values() if person.at != NOWHERE and not person.away]
@@ -116,7 +119,7 @@ def _loose(s: State) -> Iterator[Piece]:
         if event.spaces:
             at, cells = NAMES[event.spaces[0]], tuple(NAMES[space] for space in event.spaces)
             id, all_of_it = f"event-{event.id}", cells if len(cells) > 1 else ()
-            yield Piece(id, at, f"Event {event.id}", "!", "star", cells=all_of_it, face="event")
+            yield Piece(id, at, f"Event {event.id}", "!", "star", cells=all_of_it, text=EVENT, face="event")
     for space, pile in s.piles.items():
         names = ", ".join(name_of(item.number) for item in pile)
         yield Piece(f"pile-{NAMES[space]}", NAMES[space], f"Dropped: {names}", "$", "chest", text=names, face="pile")

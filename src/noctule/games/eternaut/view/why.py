@@ -52,7 +52,7 @@ def _on_the_map(s: State, what: str) -> No | None:
     if what in s.npcs:
         return No("eternaut.npc.card-rules", f"{name_of(what)} does what its card says; one talks with Coordination.")
     if what.startswith("event-"):
-        return No("eternaut.event.trigger", "An Event is read when a Character walks onto it.")
+        return _event(s, what.removeprefix("event-"))
     if what.startswith("pile-"):
         return No("eternaut.collect.free", "What was dropped is picked up by a Character in the same space.")
     if what.startswith("fog-"):
@@ -65,3 +65,11 @@ def _on_the_map(s: State, what: str) -> No | None:
     if not land(s).shown >> space & 1:
         return No("eternaut.map.reveal", f"{what} is not revealed: only a text can do that.")
     return No("eternaut.move.up-to", f"A Character comes to {what} with a card that moves it.")
+
+
+@rule("eternaut.event.standing")
+def _event(s: State, event: str) -> No:
+    on_it = next((who for who, one in s.people.items() if one.at in s.events[event].spaces), None)
+    if on_it is None:
+        return No("eternaut.event.trigger", "An Event is read when a Character walks onto it.")
+    return No("eternaut.event.standing", f"{name_of(on_it)} stands on it already: it is read by whoever comes onto it anew.")
