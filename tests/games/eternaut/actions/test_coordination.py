@@ -51,6 +51,18 @@ def test_another_character_repeats_any_card_of_an_earlier_turn() -> None:
     assert cards(s, "904") == ["moving-on-2-1", "coordination-3-1"]
 
 
+def test_a_card_that_examines_says_what_there_is_to_be_examined() -> None:
+    s = position(ROOM, people={"904": "a1", "901": "b2"}, counters=["226@b2"])
+    told = coordination.foretell(s, "901", "rummage-1-1")
+    assert told is not None
+    assert told().text == "To be examined: kitchen table."
+    assert coordination.foretell(s, "901", "moving-on-3-1") is None
+    again = play.foretell(s, "901", Effect("interact"))
+    assert again is not None
+    assert again().text == "kitchen table"
+    assert play.foretell(s, "901", Effect("move", 3)) is None
+
+
 @covers("eternaut.repeat.other")
 def test_a_repeat_needs_the_range_of_the_card() -> None:
     s = position(ROOM, people={"904": "a1", "901": {"at": "e1", "cards": ["moving-on-3-1"]}})

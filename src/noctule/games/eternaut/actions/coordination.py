@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from noctule.engine import Ask, No, Option, rule
+from collections.abc import Callable
+from functools import partial
+
+from noctule.engine import Ask, No, Option, Preview, rule
 
 from ..board import ways
-from ..board.names import card_words, name_of
+from ..board.counters import in_reach
+from ..board.names import deeds_words, name_of
 from ..content import ACTIONS
 from ..content.cards import Effect
 from ..content.words import NOWHERE
@@ -94,7 +98,7 @@ def repeats(s: State, who: str, effect: Effect, chain: tuple[str, ...]) -> list[
         Option(
             f"repeat:{other}/{card}",
             (other, card),
-            f"{name_of(other)} repeats {card_words(card)}",
+            f"{name_of(other)} repeats {ACTIONS[card].name}: {deeds_words(card)}",
             (other, card),
             no=no_repeat_of(s, who, other, card, turn, effect, chain),
         )
@@ -120,6 +124,15 @@ def no_repeat(s: State, who: str, effect: Effect, chain: tuple[str, ...]) -> No 
     return No("eternaut.repeat.other", "No other Character has a card to repeat near enough, from an earlier turn.")
 
 
+def foretell(s: State, other: str, card: str) -> Callable[[], Preview] | None:
+    """Where the card examines something: what that could be."""
+    return partial(_reach, s, other) if any(effect.do == "interact" for effect in ACTIONS[card].effects) else None
+
+
+def _reach(s: State, other: str) -> Preview:
+    return Preview(f"To be examined: {in_reach(s, other) or 'nothing'}.")
+
+
 @rule("eternaut.repeat.other", "eternaut.repeat.no-placement", "eternaut.repeat.chain")
 async def repeat(s: State, g: Ask, seat: str, who: str, effect: Effect, chain: tuple[str, ...]) -> tuple[str, str]:
     """Who repeats which card; it stays where it lies."""
@@ -131,6 +144,7 @@ async def repeat(s: State, g: Ask, seat: str, who: str, effect: Effect, chain: t
         prompt="Who repeats which card?",
         waiting="to choose a card to repeat",
         acting=who,
+        foresee=lambda again: foretell(s, *again),
     )
     g.note("eternaut.repeat.other", "{who} makes {other} repeat {card}.", who=who, other=other, card=card)
     return other, card

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, counted, listed, rule
+from noctule.engine import Ask, No, Option, Preview, counted, rule
 
-from ..board.counters import handled
+from ..board.counters import handled, in_reach
 from ..board.names import name_of
 from ..content import ACTIONS
 from ..content.cards import Do, Effect
@@ -102,6 +102,7 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
         prompt=lambda: f"{name_of(who)}, {ACTIONS[card].name}: what is done with it?",
         waiting="to choose an effect",
         acting=who,
+        foresee=lambda effect: foretell(s, who, effect),
     )
     if not effect:
         text = "{who} does nothing with it." if effect is None else "There is nothing that {who} can do with it here."
@@ -113,10 +114,17 @@ async def resolve(s: State, g: Ask, seat: str, who: str, card: str, chain: tuple
         await items.pack(s, g, seat, who, ACTIONS[card].icons)
 
 
-def in_reach(s: State, who: str, effect: Effect) -> str:
-    """What there is to be examined; of other effects the card says enough."""
-    names = dict.fromkeys(name_of(id) for id in handled(s, who)) if effect.do == "interact" else ()
-    return listed(names, "or") if names else ""
+def use(s: State, who: str, option: Option) -> str:
+    """What an effect does, and what there is to be examined; of other effects the card says enough."""
+    return f"{option.label}: {in_reach(s, who)}" if option.value.do == "interact" else option.label
+
+
+def foretell(s: State, who: str, effect: Effect | tuple[()] | None) -> Callable[[], Preview] | None:
+    return partial(_reach, s, who) if effect and effect.do == "interact" else None
+
+
+def _reach(s: State, who: str) -> Preview:
+    return Preview(in_reach(s, who))
 
 
 def effects(s: State, who: str, card: str, chain: tuple[str, ...]) -> list[Option]:

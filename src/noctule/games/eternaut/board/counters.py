@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from noctule.engine import No, rule
+from noctule.engine import No, listed, rule
 from noctule.engine.grid import FAR, between
 
 from ..content import COUNTERS, DEVICES
@@ -50,6 +50,11 @@ def handled(s: State, who: str) -> list[str]:
     """The counters and Devices that a Character may interact with."""
     here = whereabouts(s, who)
     return [id for id in things(s) if _touches(s, here, id) and not (id in s.counters and s.counters[id].consumed)]
+
+
+def in_reach(s: State, who: str) -> str:
+    """What a Character may interact with, in words."""
+    return listed(dict.fromkeys(name_of(id) for id in handled(s, who)), "or")
 
 
 @rule("eternaut.loot.counter", "eternaut.loot.not-drop", "eternaut.rummage.frontier-opening")

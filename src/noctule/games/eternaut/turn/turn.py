@@ -230,7 +230,7 @@ def foretell(s: State, card: str, who: str) -> Preview:
     if s.people[who].operating:
         return Preview("Works the device.")
     uses = [option for option in play.offers(s, who, card, (card,)) if option.value]
-    able = [": ".join(filter(None, (option.label, play.in_reach(s, who, option.value)))) for option in uses]
+    able = [play.use(s, who, option) for option in uses]
     return Preview(f"{' / '.join(able)}." if able else "No use here.")
 
 
