@@ -43,7 +43,9 @@ async def trial(s: State, g: Ask, scene: Scene, trial: Trial) -> Body:
             ],
             min=0,
             max=len(set(matching)),
-            prompt=lambda: f"A test of {names}: the value is {before}. Discard cards to raise it?",
+            prompt=lambda: (
+                f"A test of {names}: the value is {before}, and nobody knows what is enough. Discard cards to raise it?"
+            ),
             waiting="to decide which cards to discard for a test",
             acting=seen(s, scene.who),
         )
