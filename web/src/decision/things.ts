@@ -69,7 +69,7 @@ function made(name: string, uses: Option[], names: Names): Thing {
   const card = names.cards.get(name) ?? (uses.length === 1 ? found(first.at, names.cards) : undefined);
   const piece = names.pieces.get(name) ?? (uses.length === 1 ? found(first.at, names.pieces) : undefined);
   const base = { id: name, uses, card, piece, places: name === PLACES, refused: false };
-  if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : "Click a lit place on the map" };
+  if (base.places) return { ...base, title: uses.length === 1 ? first.label : placesTitle(uses), line: uses.length === 1 ? "on the map" : "Choose a lit place on the map" };
   if (uses.length === 1) {
     const label = card ? below(card.title, first.label) : first.label;
     // The face says already whose sheet it is: what is done with it is the title.

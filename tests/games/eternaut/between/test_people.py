@@ -8,6 +8,7 @@ from games.eternaut.diaries import FIRST, after, go, over, table
 from games.eternaut.driver import refusal, run
 from games.eternaut.lab import Lab
 from noctule.engine import Ask
+from noctule.games.eternaut.between import people
 from noctule.games.eternaut.between.finish import finish
 from noctule.games.eternaut.between.opening import board_side
 from noctule.games.eternaut.between.people import as_after_a, candidates, masked_join, places, restored
@@ -66,6 +67,13 @@ def test_simon_comes_only_with_the_girl() -> None:
     ran = play(s, "901", "903", "904", stop=True)
     assert cited(ran.no("play:902")) == "eternaut.setup.pair-902-905"
     assert ran.keys("who-plays") == ["play:905", "play:906"]
+
+
+def test_it_is_told_that_he_comes_only_with_her() -> None:
+    s = choosing("C", healthy(*FIRST, "905", "906"))
+    told = {option.key: option.label for option in people.candidates(s)}
+    assert told["play:902"].endswith("only together with Lucía")
+    assert "Lucía" not in told["play:901"]
 
 
 @covers("eternaut.setup.pair-902-905")

@@ -11,6 +11,7 @@ from games.driver import Ran
 from games.eternaut.driver import OPEN, at, position, run, space
 from games.eternaut.lab import Lab, body
 from games.eternaut.weapons import cards_with, melee, ranged
+from noctule.games.eternaut.board.names import name_of
 from noctule.games.eternaut.content.books import Ending, StoryCard
 from noctule.games.eternaut.content.cards import Bonus
 from noctule.games.eternaut.content.script import Reading
@@ -61,6 +62,13 @@ def test_a_shot_costs_one_ammo_of_the_attackers_own() -> None:
     assert attack.no_attack(s, "904", PISTOL) is None
     strikes(s, "cube:a2", "cube:a3", who="904", item=PISTOL)
     assert (s.people["904"].ammo, s.people["902"].ammo) == (1, 3)
+
+
+def test_before_a_blow_it_is_told_whom_it_could_reach() -> None:
+    s = position(OPEN, people={"901": {"at": "b2", "items": [AXE]}}, foes={"703": {"at": "c2", "life": 2}})
+    assert attack.foretell(s, "901", AXE).text == f"Within range and sight: {name_of('703')}."
+    s = position(OPEN, people={"901": {"at": "b2", "items": [AXE]}, "902": "a2"}, foes={"703": {"at": "d2", "life": 2}})
+    assert attack.foretell(s, "901", AXE).text == "Within range and sight: no Enemy."
 
 
 @covers("eternaut.attack.use")

@@ -282,6 +282,12 @@ def test_what_is_on_the_truck_is_seen_as_cards_that_can_be_handed_out() -> None:
     assert panel(shown, "truck").text == "3 Ammo"
 
 
+def test_while_goods_are_handed_out_they_come_first_then_who_has_what() -> None:
+    s = position(ROOM, people={"901": "a1", "903": "b1"}, phase="goods")
+    s.truck = ("011",)
+    assert [shown.id for shown in view(s, None).panels][:4] == ["truck", "board-901", "board-903", "clock"]
+
+
 def test_cards_of_the_enemies_lie_open_once_they_were_turned_up() -> None:
     s = position(ROOM)
     s.menace = Deck(("ME-B-2",), ("ME-B-4",))

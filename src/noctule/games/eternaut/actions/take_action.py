@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from noctule.engine import Ask, No, Option, rule
 
@@ -114,6 +115,7 @@ async def do(s: State, g: Ask, seat: str, who: str, effect: Effect) -> None:
         prompt=lambda: f"What does {name_of(who)} use, and on what?",
         waiting="to use an item",
         acting=who,
+        foresee=lambda use: partial(attack.foretell, s, who, use[1]) if use[0] == "attack" else None,
     )
     if verb == "attack":
         await attack.attack(s, g, who, what)

@@ -84,6 +84,8 @@ def candidates(s: State) -> Iterator[Option]:
     """Everybody of the group, and an end where only Masked Figures are left."""
     for known in s.diary.people:
         words = f"{name_of(known.id)}, {counted(known.life, 'Life Point')}" if known.life else name_of(known.id)
+        if lives(s.diary, partner := PARTNER.get(known.id, "")) and partner not in s.people:
+            words += f", only together with {name_of(partner)}"
         yield Option(f"play:{known.id}", known.id, words, (known.id,), no=no_choice(s, known))
     if s.people and not _mains_left(s):
         yield Option("done", "", "Nobody else", main=True)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from noctule.engine import Ask, No, Option, drama, rule
+from noctule.engine import Ask, No, Option, Preview, drama, listed, rule
 
 from ..board.ground import NAMES
 from ..board.names import name_of
-from ..board.ways import figure_at, whereabouts
+from ..board.ways import figure_at, spaces_of, whereabouts
 from ..content import FACTS, ITEMS
 from ..content.words import NOWHERE
 from ..foes import explosives, reactions
@@ -35,6 +35,14 @@ def no_attack(s: State, who: str, item: str) -> No | None:
     if start == NOWHERE or not placing.targets(s, start, attack):
         return No("eternaut.attack.cube-count", f"There is no space that {name_of(who)} could attack.")
     return None
+
+
+def foretell(s: State, who: str, item: str) -> Preview:
+    """Who could be shot or struck at from there: a weapon can be aimed at an empty space, and at friends."""
+    attack = ITEMS[item].attack
+    aimed = placing.targets(s, whereabouts(s, who), attack) if attack is not None else 0
+    names = [name_of(id) for id in s.foes if any(aimed >> space & 1 for space in spaces_of(s, id))]
+    return Preview(f"Within range and sight: {listed(dict.fromkeys(names)) if names else 'no Enemy'}.")
 
 
 class Aim(NamedTuple):

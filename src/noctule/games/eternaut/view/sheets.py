@@ -33,6 +33,8 @@ ALERT: Final = {
 
 def panels(s: State) -> tuple[Panel, ...]:
     held = hands(s) if s.phase != "shop" else ()  # they went back into the deck
+    if s.phase == "goods":  # what is handed out, and who has what
+        return (*goods(s), *boards(s), clock(s), objectives(s), *held, *used(s))
     return (clock(s), objectives(s), *boards(s), *held, *goods(s), *used(s))
 
 
