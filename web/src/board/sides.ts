@@ -32,6 +32,12 @@ export function outline(shape: TeamStyle["shape"], r: number): string {
   return `M${points.join("L")}Z`;
 }
 
+/** Which way it faces: a point above the outline, beyond the corner of a diamond. */
+export function notch(shape: TeamStyle["shape"], r: number): string {
+  const [wide, tip] = shape === "diamond" ? [0.62, 1.66] : [0.42, 1.42];
+  return `M${-r * wide} ${-r * 0.98}L0 ${-r * tip}L${r * wide} ${-r * 0.98}Z`;
+}
+
 /** Degrees clockwise from up, or null where a figure faces nowhere. */
 export const ANGLES: Record<Facing, number | null> = { "": null, n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 };
 

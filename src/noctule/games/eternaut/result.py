@@ -24,6 +24,8 @@ def result(s: State) -> Result:
         notes = (*(f"Left undone: {goal}" for goal in left), *notes)
         return Result(dict.fromkeys(s.seats, Standing("lost")), LOST, s.outcome or "", s.round, notes)
     notes = (*_objectives(s), f"{counted(s.checks, 'check')} less {counted(s.crosses, 'cross', 'crosses')}", *notes)
+    if s.phase == "closing":
+        notes = (f"The Scenarios: {', '.join(f'{part.book} {part.score}' for part in s.diary.sections)}", *notes)
     won = Standing("won", s.diary.sections[-1].score)
     return Result(dict.fromkeys(s.seats, won), bot.ending(s), s.outcome or "", s.round, notes, "points")
 

@@ -16,6 +16,7 @@ from noctule.games.eternaut.between.diary import action_deck, faults, next_book,
 from noctule.games.eternaut.content import ITEMS, SPECIAL
 from noctule.games.eternaut.content.books import Ending, StoryCard
 from noctule.games.eternaut.content.script import Reading
+from noctule.games.eternaut.result import result
 from noctule.games.eternaut.state import Diary, Figure, Item, Known, Person, Slot, State
 from noctule.games.eternaut.story.objectives import settle
 
@@ -324,6 +325,8 @@ def test_after_e_and_after_f(lab: Lab) -> None:
     assert (last.diary.sections[-1].book, last.diary.sections[-1].epilogue) == ("F2", "END")
     assert "eternaut.shop.points" not in ran.rules
     assert last.phase == "closing"
+    scores = ", ".join(f"{part.book} {part.score}" for part in last.diary.sections)
+    assert result(last).notes[0] == f"The Scenarios: {scores}"
 
 
 @covers("eternaut.finish.skull", "eternaut.reinforce.masked", "eternaut.masked.death")

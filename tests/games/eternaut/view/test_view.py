@@ -107,6 +107,12 @@ def test_a_device_of_two_spaces_says_who_operates_it() -> None:
     assert ("operated by", "Eduardo") in [(badge.kind, badge.text) for badge in tank.badges]
 
 
+def test_a_device_is_turned_as_its_gun_is_and_the_hull_of_the_tank_is_told() -> None:
+    shown = seen(machines={"tank": {"front": "b1", "rear": "a1", "turret": 2}, "cannon": {"front": "c2", "rear": "c1"}})
+    assert (piece(shown, "tank").facing, piece(shown, "cannon").facing) == ("s", "s")
+    assert piece(shown, "tank").text.startswith("The hull points right, the turret down.")
+
+
 def test_the_walker_which_is_a_device_and_an_npc_stands_there_once() -> None:
     shown = seen(machines={"remote": {"front": "b1"}}, npcs={"remote": {"at": "b1", "life": 10}})
     assert [one.side for one in shown.boards[0].pieces if one.id == "remote"] == ["device"]

@@ -9,12 +9,13 @@ from typing import Final
 from noctule.engine import by_parts, by_themselves, counted
 from noctule.engine.grid import block_squares, members
 from noctule.engine.skins import skin_of
-from noctule.engine.views import Badge, Piece
+from noctule.engine.views import Badge, Facing, Piece
 
 from ..board.ground import NAMES
 from ..board.names import name_of
 from ..content import CHARACTERS, COUNTERS, DEVICES, ENEMIES, NPCS
-from ..content.words import GRID, NOWHERE, Book
+from ..content.words import DIRECTIONS, GRID, NOWHERE, Book
+from ..devices.machines import TANK, heading
 from ..state import Machine, Person, Placed, State
 
 FOE_ICONS: Final = {"survivor": "rival", "cascarudo": "bug", "robot": "robot", "mano": "hand", "gurbo": "monster"}
@@ -77,6 +78,8 @@ COUNTER_ICONS: Final = {
 """The icon of a counter, by a word of its name."""
 
 
+FACINGS: Final[tuple[Facing, ...]] = ("n", "e", "s", "w")
+"""The directions in which a Device is turned, as `content.words.DIRECTIONS` names them."""
 EVENT: Final = "Whoever steps onto it reads what happens, and goes no farther."
 
 
@@ -193,12 +196,26 @@ figures = by_parts(lambda s: tuple(_figures(s)), "npcs", "machines", "foes")
 def _machine(machine: Machine) -> Piece:
     card = DEVICES[machine.id]  # type: ignore[index]
     spaces = (machine.front, machine.rear) if machine.front != machine.rear else (machine.front,)
-    badges = [Badge("operated by", name_of(machine.operator))] if machine.operator else []
+    badges = [Badge("operated by", name_of(machine.operator), icon="hand")] if machine.operator else []
     if card.fuel:
-        badges += [Badge("Fuel", str(machine.fuel)), Badge("shells", str(machine.shells))]
+        badges += [Badge("Fuel", str(machine.fuel), icon="gas"), Badge("shells", str(machine.shells), icon="ammo")]
     if card.life:
         badges.append(Badge("health", str(machine.life), "health"))
     cells = tuple(NAMES[space] for space in spaces)
     icon = "truck" if machine.id == "tank" else "gun" if machine.id != "remote" else "robot"
-    face, signs = FACE(machine.id, "machine"), tuple(badges)
-    return Piece(machine.id, cells[0], card.name, "#", icon, "device", cells=cells, badges=signs, text=card.text, face=face)
+    long, hull = len(spaces) > 1, heading(machine)
+    aims = machine.turret if machine.id == TANK else hull
+    points = f"The hull points {DIRECTIONS[hull]}, the turret {DIRECTIONS[aims]}. " if machine.id == TANK else ""
+    return Piece(
+        machine.id,
+        cells[0],
+        card.name,
+        "#",
+        icon,
+        "device",
+        facing=FACINGS[aims] if long else "",
+        cells=cells,
+        badges=tuple(badges),
+        text=points + card.text,
+        face=FACE(machine.id, "machine"),
+    )
