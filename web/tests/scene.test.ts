@@ -26,6 +26,11 @@ describe("a scene", () => {
     expect(extent(scene, 0)).toEqual({ x: 0, y: 0, w: 3 * U, h: 2 * U });
     expect(margins(scene, 0).columns.map(([, name]) => name)).toEqual(["a", "b", "c"]);
   });
+  it("names columns anew in every part that has names of its own, and none where two parts disagree", () => {
+    const names = (...cells: ReturnType<typeof cell>[]): string[] => margins({ ...sceneOf(board()), cells: new Map(cells.map((each) => [each.at, each])) }, 0).columns.map(([, name]) => name);
+    expect(names(cell("pub/a1", 0, 0), cell("pub/b1", 1, 0), cell("chapel/a1", 2, 0))).toEqual(["a", "b", "a"]);
+    expect(names(cell("pub/a1", 0, 0), cell("chapel/b1", 0, 1))).toEqual([]);
+  });
 });
 
 describe("the signs of a figure", () => {

@@ -152,13 +152,13 @@ export function around(cells: Cell[]): Box {
   return { x: left * U, y: top * U, w: (right - left) * U, h: (bottom - top) * U };
 }
 
-/** The names of columns and rows where cells are called like squares (`c4`); else nothing. */
+/** The names of columns and rows where cells are called like squares (`c4`, or `pub/c4` where parts are numbered anew); else nothing. */
 export function margins(scene: Terrain, level: number): { columns: [number, string][]; rows: [number, string][] } {
   const columns = new Map<number, string>();
   const rows = new Map<number, string>();
   for (const cell of scene.cells.values()) {
     if (cell.level !== level) continue;
-    const match = /^(?:\d+\/)?([a-z]+)(\d+)$/.exec(cell.at);
+    const match = /^(?:[^/]+\/)?([a-z]+)(\d+)$/.exec(cell.at);
     if (!match) return { columns: [], rows: [] };
     const [, column, row] = match as unknown as [string, string, string];
     if ((columns.get(cell.x) ?? column) !== column || (rows.get(cell.y) ?? row) !== row) return { columns: [], rows: [] };
