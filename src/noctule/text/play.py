@@ -256,7 +256,8 @@ class Sitting:
         screen.say(*choices.dice_lines(shown, self.table.game.dice, screen.width))
         offered = [option.key for option in shown.options if option.preview]
         foreseen = {key: self.table.preview(seat, key) for key in offered} if len(offered) <= ODDS_BESIDE_UP_TO else {}
-        odds = {key: ", ".join(map(words.chance, told.odds)) for key, told in foreseen.items() if not told.spread}
+        few = len(shown.options) <= choices.ONE_COLUMN_UP_TO
+        odds = {key: words.foretold(told, whole=few) for key, told in foreseen.items() if not told.spread}
         screen.say(*choices.option_lines(shown, odds, screen.width, keys=keys, columns=not screen.plain))
         for number, option in zip(choices.handles(shown), shown.options, strict=True):
             if (board := foreseen.get(option.key, NOTHING_FORESEEN).board) is not None:

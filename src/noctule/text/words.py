@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from noctule.engine import Odds
-from noctule.engine.views import Badge
+from noctule.engine.views import Badge, Preview
 
 EXACT_UP_TO = 100
 """Odds out of at most this many are said exactly ("7 in 10"), beyond as a percentage."""
@@ -75,6 +75,16 @@ def badges(signs: Iterable[Badge]) -> str:
     'health 2, acted'
     """
     return ", ".join(f"{sign.kind} {sign.text}".strip() for sign in signs)
+
+
+def foretold(preview: Preview, *, whole: bool) -> str:
+    """What follows from an option, beside it: the odds, and where there are none what is said of it.
+
+    >>> foretold(Preview("Examine something: dresser."), whole=True)
+    'Examine something: dresser'
+    """
+    said = preview.text.removesuffix(".") if whole and preview.board is None else ""
+    return ", ".join(map(chance, preview.odds)) or said
 
 
 def chance(odds: Odds) -> str:
