@@ -20,7 +20,7 @@ from noctule.games.reborn.moving import pilots
 from noctule.games.reborn.state import Interruption, Marker, State
 from noctule.games.reborn.turn import duel
 from noctule.games.reborn.view import cards as cards_view
-from noctule.games.reborn.view import pieces, traces, view
+from noctule.games.reborn.view import traces, view
 from noctule.text.panels import status_lines
 
 GAME = find("reborn")
