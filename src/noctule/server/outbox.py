@@ -91,11 +91,13 @@ class Outbox:
 
     def _add(self, message: bytes, kind: WSMsgType) -> None:
         """With `NEVER_WAIT` aiohttp's writer is done with a frame at its first step: no task is needed for it."""
-        if not self._said:
-            try:
-                self._frames.send_frame(message, kind).send(None)
-            except (StopIteration, ConnectionError):  # done; or the client has gone, and whoever hears it finds out too
-                return
+        if self._said:
+            return
+        try:
+            self._frames.send_frame(message, kind).send(None)
+        except (StopIteration, ConnectionError):  # done; or the client has gone, and whoever hears it finds out too
+            return
+        self.cut_off()  # another aiohttp, that waits all the same: the client comes back for one update rather than miss a part
 
     def flush(self) -> None:
         """Send what was put and added."""
