@@ -418,6 +418,7 @@ export interface SeatWish {
 
 /** Where the game stands: always in words. */
 export interface Status {
+  /** What is to be done; a line for each of several goals. */
   goal: string;
   round: string;
   phase: string;
