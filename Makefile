@@ -44,6 +44,8 @@ soak: $(VENV)/.test
 	$(BIN)/noctule fuzz --games 2000 darkness
 	$(BIN)/noctule fuzz --games 2000 eternaut
 	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/setup.py web
+	$(BIN)/python tools/hands.py
 
 # The page against the pictures that are kept of it, and a contact sheet of all of them: build/pictures/sheet.png
 pictures: $(VENV)/.test
