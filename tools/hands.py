@@ -4,7 +4,7 @@
     python tools/hands.py scare --ways keys --seed 7
 
 What is pressed and touched is chance, of what the page offers. A game that comes to no end, a question that nothing answers and
-an error of the page are failures; of those there is a picture in build/hands. The client has to be built
+an error of the page are failures. How each ended is to be seen in build/hands. The client has to be built
 (`tools/setup.py web`). This takes some minutes a game: `make soak` runs it, `make test` does not.
 """
 
@@ -98,8 +98,7 @@ def _plays(browser: Browser, address: str, game: str, way: str, seed: int) -> bo
             faults.append("no end")
     except Error as error:
         faults.append(error.message[:400])
-    if faults:
-        page.screenshot(path=OUT / f"{game}-{way}.png")
+    page.screenshot(path=OUT / f"{game}-{way}.png")
     said = "; ".join(faults) or page.locator(".outcome").first.inner_text().replace("\n", " ")[:100]
     print(f"{game} {way}: {answers} answers, {perf_counter() - started:.0f} s: {said}", flush=True)
     page.context.close()
