@@ -92,6 +92,18 @@ def test_what_waits_is_forgotten_if_somebody_has_moved_on(lab: Lab) -> None:
     assert s.pending == ("901",)
 
 
+@covers("eternaut.event.automatic-move")
+def test_several_whom_a_text_moved_wait_in_their_order(lab: Lab) -> None:
+    lab.only("B1", "# 003-9XX Below\n- note below\n# 004-9XX Above\n- note above")
+    s = position(HALL, people={"904": "b1", "901": "d1"}, events={"003": "d1", "004": "b1"})
+    events.wait(s, "901")
+    events.wait(s, "904")
+    assert s.pending == ("901", "904")
+    run(s, events.waiting)
+    run(s, events.waiting)
+    assert s.notes == ("below", "above")
+
+
 @covers("eternaut.ex.derived-split-event", "eternaut.tunnel.split-event", "eternaut.tunnel.split-counter")
 def test_an_event_across_two_spaces_stops_in_either(lab: Lab) -> None:
     lab.only("B1", "# 006-9XX Water drips\n# 222-9XX A heap\n")
